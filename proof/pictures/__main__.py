@@ -3,7 +3,9 @@
     python -m proof.pictures OUT [SCENE ...] [--size R] [--language it] [--text-scale 1.3] [--theme light]
                              [--drawings FOLDER]
 
-Drawings are looked for in `../shared/design/mock` unless told otherwise. Without scene names it does all.
+A scene is given by its name or by the code of its picture. Files are called by code, so that pictures of all versions
+have the same names. Drawings are looked for in `../shared/design/mock` unless told otherwise. Without scenes it does
+all.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from pathlib import Path
 
 from proof.pictures.scene_pictures import beside, drawing, take
 from tests.ui.driver import SIZES
-from tests.ui.scenes import all_scenes
+from tests.ui.scenes import UnknownSceneError, all_scenes, scenes_called
 
 DRAWINGS = Path(__file__).resolve().parents[2].parent / "shared" / "design" / "mock"
 THEMES = {"dark": "abyss", "light": "shallows"}
@@ -29,17 +31,20 @@ def main() -> None:
     parser.add_argument("--theme", choices=THEMES, help="another theme than the scene's own")
     parser.add_argument("--drawings", type=Path, default=DRAWINGS)
     options = parser.parse_args()
+    try:
+        scenes = [found for name in options.scenes or sorted(all_scenes()) for found in scenes_called(name)]
+    except UnknownSceneError as error:
+        parser.error(str(error))
     options.out.mkdir(parents=True, exist_ok=True)
-    scenes = all_scenes()
-    for name in options.scenes or sorted(scenes):
-        for size in (size for size in scenes[name].sizes if size in options.size):
-            program = take(scenes[name], size, options.language, options.text_scale, THEMES.get(options.theme))
+    for scene, sizes in scenes:
+        for size in (size for size in sizes if size in options.size):
+            program = take(scene, size, options.language, options.text_scale, THEMES.get(options.theme))
             width, height = SIZES[size]
             tail = "" if options.language == "en" else f"-{options.language}"
-            path = options.out / f"{name}{tail}-{width}x{height}.png"
+            path = options.out / f"{scene.code(size)}{tail}-{width}x{height}.png"
             program.save(path)
             print(path)
-            drawn = drawing(scenes[name], size, options.drawings, options.language)
+            drawn = drawing(scene, size, options.drawings, options.language)
             if drawn is not None:
                 beside(program, drawn).save(path.with_name(f"beside-{path.name}"))
 

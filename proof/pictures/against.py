@@ -3,8 +3,9 @@
     python -m proof.pictures.against COMMIT [SCENE ...] [--size R] [--out FOLDER]
 
 The other commit is set up beside (proof/versions.py) and takes its own pictures with its own program for it; pictures
-are paired by the names of their files. A scene is listed if more than 0.5 % of its pixels lie more than 5 apart (the
-length of the difference in red, green and blue, each 0 to 255); both pictures are then saved side by side.
+are paired by the names of their files, which are codes: those outlive the names of scenes. A scene is listed if more
+than 0.5 % of its pixels lie more than 5 apart (the length of the difference in red, green and blue, each 0 to 255);
+both pictures are then saved side by side.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 from PIL import Image, ImageChops
 
 from proof.versions import ROOT, VersionError, own_environment, set_up_version
+from tests.ui.scenes import picture_codes
 
 DISTANCE = 5
 SHARE = 0.005
@@ -69,6 +71,12 @@ def _take(checkout: Path, out: Path, scenes: list[str], sizes: str) -> None:
     subprocess.run(command, cwd=checkout, env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
+def codes(name: str) -> list[str]:
+    """The codes of a scene's pictures, by which an older version knows it too; its name where it has none."""
+    found = picture_codes().get(name, name)
+    return [found] if isinstance(found, str) else [*found.values()]
+
+
 def _of_ours(path: Path) -> bool:
     """Whether this is a picture of the program, not one beside its drawing."""
     return not path.name.startswith("beside-")
@@ -85,10 +93,11 @@ def main() -> None:
         older = set_up_version(options.commit)
     except VersionError as error:
         parser.error(str(error))
+    scenes = [code for name in options.scenes for code in codes(name)]
     with tempfile.TemporaryDirectory() as folder:
         before, now = Path(folder, "before"), Path(folder, "now")
-        _take(older, before, options.scenes, options.size)
-        _take(ROOT, now, options.scenes, options.size)
+        _take(older, before, scenes, options.size)
+        _take(ROOT, now, scenes, options.size)
         found = compare(before, now, options.out)
         taken, known = ({path.name for path in one.glob("*.png") if _of_ours(path)} for one in (now, before))
     for name, share in found:

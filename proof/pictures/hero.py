@@ -99,7 +99,7 @@ def main() -> None:
         from proof.pictures.scene_pictures import take
         from tests.ui.scenes import all_scenes
 
-        screen = take(all_scenes()["b-sunken-armed"], "R")
+        screen = take(all_scenes()["sunken.armed"], "R")
     save(screen, given[1] if len(given) > 1 else HERO)
 
 

@@ -26,8 +26,8 @@ def take(
 def drawing(scene: Scene, size: str, folder: Path, language: str = "en") -> Path | None:
     """The drawing of a scene at a size, if there is one."""
     width, height = SIZES[size]
-    name = scene.drawing or scene.name
-    for stem in ([f"{name}-it"] if language == "it" else []) + [name]:
+    codes = [scene.code(size), *([scene.drawing] if scene.drawing is not None else [])]
+    for stem in [f"{code}-it" for code in codes if language == "it"] + codes:
         path = folder / f"{stem}-{width}x{height}.png"
         if path.is_file():
             return path

@@ -15,8 +15,8 @@ from proof.pictures.scene_pictures import take
 from tests.ui.scenes import all_scenes
 
 LANCZOS = Image.Resampling.LANCZOS
-TABLES = "b-sunken-armed", "e-deepsea", "f-submarine", "g-blues"
-EVENINGS = "u-past-games", "h-end-past", "i-replay", "u2-statistics"
+TABLES = "sunken.armed", "deep_sea.search", "submarine.collect", "blues.auction"
+EVENINGS = "past_games", "podium.past", "replay", "statistics.people"
 SHEETS = {"tables.jpg": TABLES, "evenings.jpg": EVENINGS}
 COLUMNS = 2
 WIDTH, GAP = 640, 12

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from proof.pictures import against
-from proof.pictures.against import compare, differing
+from proof.pictures.against import codes, compare, differing
 
 
 def picture(*dots: tuple[int, int, int]) -> Image.Image:
@@ -53,3 +53,9 @@ def test_a_comparison_of_nothing_is_an_error(monkeypatch: pytest.MonkeyPatch, tm
         against.main()
     assert ended.value.code == 2
     assert asked == ["RCT", "RCT"]
+
+
+def test_an_older_version_is_asked_for_codes() -> None:
+    assert codes("home") == ["a-home"]
+    assert codes("sunken.armed") == ["b-sunken-armed", "k-sunken-armed"]
+    assert codes("not_there_before") == ["not_there_before"]

@@ -23,7 +23,7 @@ def test_every_game_is_reached(size: str, language: str) -> None:
         for _ in range(4):
             driver.drag("games", 0, -300)
         driver.tap(f"game.{last}")
-        driver.wait(lambda: driver.shell.top.name == "l-players", "the players")
+        driver.wait(lambda: driver.shell.top.name == "players", "the players")
     finally:
         driver.close()
 

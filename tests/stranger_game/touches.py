@@ -61,7 +61,7 @@ def test_the_ledger_changes_an_entry(program: Any, size: str) -> None:
     evening.sit_down(two.start)
     play(evening, two, end=3)
     evening.touch("menu")
-    evening.go("menu.ledger", "t-ledger")
+    evening.go("menu.ledger", "ledger")
     driver = evening.driver
     driver.tap("entry.2")
     driver.tap("ledger.why")
@@ -85,7 +85,7 @@ def test_it_is_looked_at_again_and_played_on_from_there(program: Any, size: str)
     number, before = evening.session.number, table.now.uuid
     evening.touch("menu")
     driver.tap("menu.replay")
-    driver.wait(lambda: driver.shell.top.name == "i-replay", "the replay")
+    driver.wait(lambda: driver.shell.top.name == "replay", "the replay")
     driver.frames(2)
     assert driver.shows("replay.from_here")
     assert list(evening.remarks) == []

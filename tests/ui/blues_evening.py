@@ -86,13 +86,13 @@ SEVENS = {"7D": {"kind": "submarine"}, "7S": {"kind": "submarine"}}
 
 @cache
 def bruno_begins() -> tuple[Action, ...]:
-    """The table of `g2-blues-table`: it is Bruno's turn."""
+    """The table of `blues.table`: it is Bruno's turn."""
     return legal(begin(facts=PACK), *five_turns())
 
 
 @cache
 def bruno_bids() -> tuple[Action, ...]:
-    """The table of `g-blues`: Dev has bid 5, Ada has passed."""
+    """The table of `blues.auction`: Dev has bid 5, Ada has passed."""
     evening = [begin(facts=PACK, rules=HOUSE), *five_turns()]
     evening = [_sevens(action) for action in evening]
     four = {"facts": {"4S": {"kind": "submarine", "sharks": 1, "pilot_fish": 1}}}

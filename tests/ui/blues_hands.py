@@ -30,11 +30,11 @@ class SubmarineBluesHands(Hands):
             self.on.touch("pack.done")
 
     def begin(self, start: Action) -> None:
-        self.on.go("start", "blues-reef")
+        self.on.go("start", "blues.reef_setup")
         self._lay_reef(start)
 
     def again(self, start: Action) -> None:
-        self.on.go("podium.again", "blues-reef")
+        self.on.go("podium.again", "blues.reef_setup")
         self._lay_reef(start)
 
     def _lay_reef(self, start: Action) -> None:
@@ -91,7 +91,7 @@ class SubmarineBluesHands(Hands):
 
     def _attack(self, action: Action) -> None:
         told = action.get("facts", {}).get(action["card"], {})
-        if self.on.screen == "g7-blues-facts":
+        if self.on.screen == "blues.facts":
             self._say(told)
         elif told:
             self.on.touch("facts")
@@ -131,13 +131,13 @@ class SubmarineBluesHands(Hands):
         facts = action.get("facts", {})
         for card in action["resort_cards"]:
             self.on.touch(f"bid.{card}")
-            if self.on.screen == "g7-blues-facts":
+            if self.on.screen == "blues.facts":
                 self._say(facts.get(card, {}))
         if held := action.get("hand_card"):
             # The one among the cards may be scrolled out of sight.
             self.on.touch("add_hand_card" if self.on.driver.shows("add_hand_card") else "bid.hand")
             self._pick(held)
-            if self.on.screen == "g7-blues-facts":
+            if self.on.screen == "blues.facts":
                 self._say(facts.get(held, {}))
         while self.on.driver.shows("value.more") and self.on.driver.shell.top.draft.worth < action["value"]:
             self.on.touch("value.more")

@@ -22,7 +22,7 @@ Open = Callable[..., Evening]
 
 @pytest.fixture
 def scene() -> Iterator[Enter]:
-    """`scene("a-home", "R", language="it", text_scale=1.3)` starts the app there and gives its driver."""
+    """`scene("home", "R", language="it", text_scale=1.3)` starts the app there and gives its driver."""
     drivers: list[Driver] = []
 
     def enter(name: str, size: str = "R", language: str = "en", text_scale: float = 1.0) -> Driver:

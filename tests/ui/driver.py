@@ -57,9 +57,9 @@ UNDRAWN = {"C1024x600": (1024, 600), "C854x480": (854, 480), "R1920x1080": (1920
 """Windows of which there are no drawings; the letter is the panel whose size class they get."""
 
 
-def turn_of(scene: str) -> int:
-    """A number by which a scene takes turns, the same whatever other scenes there are."""
-    return zlib.crc32(scene.encode())
+def turn_of(code: str) -> int:
+    """A number by which a scene of this code takes turns, the same whatever other scenes there are."""
+    return zlib.crc32(code.encode())
 
 
 class _Set:

@@ -232,7 +232,7 @@ class Evening:
         """From home to the table: everybody on a seat, who goes first, what the game asks, Start."""
         self.hands = HANDS[start["game"]](self)
         self._see_game(f"game.{start['game']}")
-        self.go(f"game.{start['game']}", "l-players")
+        self.go(f"game.{start['game']}", "players")
         places = PLACES[start["players"]]
         for number, place in enumerate(places, 1):
             self.touch(f"seat.{place}")
@@ -311,7 +311,7 @@ class Evening:
             if back == times - 1:
                 self.touch("put_back", {"type": "redo", "steps": steps})
                 self.touch("menu")
-                self.go("menu.ledger", "t-ledger")
+                self.go("menu.ledger", "ledger")
             else:
                 self.touch("redo", {"type": "redo", "steps": steps})
             assert self.view == self.moments[-back - 1]

@@ -72,7 +72,7 @@ class DeepSeaAdventureHands(Hands):
         assert picks is not None, action
         # Chips are tapped as they lie, not row by row, and sent with a key of their own.
         if action["type"] == "reveal":
-            told = ["next"] if self.on.table.name == "e7-deepsea-lost" else []
+            told = ["next"] if self.on.table.name == "deep_sea.lost" else []
             return [*told, *(f"value.{value}" for value in picks.values()), "next"]
         if action["type"] == "sink" and "order" in action:
             return [*(f"sink.{chip}" for chip in picks.values()), "sink"]

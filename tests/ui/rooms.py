@@ -311,7 +311,7 @@ def tablet(size: str, language: str, evening: Path | None, *, late: bool = False
         answers_late(driver.shell)
     try:
         rooms = Rooms(driver)
-        rooms.on("a-home")
+        rooms.on("home")
         yield rooms
         assert not rooms.remarks, [*rooms.remarks]
     finally:

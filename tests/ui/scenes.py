@@ -1,6 +1,7 @@
-"""Named scenes: how to bring a screen to the state of one drawing. Tests and the picture command both use them.
+"""Named scenes: how to bring a screen to one of its states. Tests and the picture command both use them.
 
-A scene is registered by the module of its screen under `tests/ui/scenes_*.py`; its name is that of the drawing.
+A scene is registered by the module of its screen under `tests/ui/scenes_*.py`. Its name says what it shows: the screen
+and, after a dot, its state. The codes that drawings have, and pictures of all versions, are in `picture_codes.yaml`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -34,7 +36,12 @@ class Scene:
     settings: dict[str, object] = field(default_factory=dict)
     """Settings that belong to the scene, beside language and text size."""
     drawing: str | None = None
-    """Begin of the drawing's file name where it is not the scene's own."""
+    """Code of the drawing beside which it is laid where none has its own code."""
+
+    def code(self, size: str) -> str:
+        """The code of its drawing and of its picture at a size; its name where it has none."""
+        found = picture_codes().get(self.name, self.name)
+        return found if isinstance(found, str) else next(code for sizes, code in found.items() if size[0] in sizes)
 
     def run(self, size: str, language: str = "en", text_scale: float = 1.0, theme: str | None = None) -> Driver:
         """The app there. It never dims: on a busy machine its time runs out before the picture is taken."""
@@ -43,6 +50,30 @@ class Scene:
         driver = self.enter(size, settings if theme is None else msgspec.structs.replace(settings, theme=theme))
         driver.shell.dimming.end()
         return driver
+
+
+@cache
+def picture_codes() -> dict[str, str | dict[str, str]]:
+    """The code of each scene that has one; of some it differs by size: `{"RC": ..., "T": ...}`."""
+    table = Path(__file__).with_name("picture_codes.yaml").read_bytes()
+    return msgspec.yaml.decode(table, type=dict[str, str | dict[str, str]])
+
+
+class UnknownSceneError(LookupError):
+    """A name, or a code, that no scene has."""
+
+
+def scenes_called(name: str) -> list[tuple[Scene, str]]:
+    """The scenes of this name or code, each with its sizes that are called so. Raises `UnknownSceneError`."""
+    if name in all_scenes():
+        return [(all_scenes()[name], all_scenes()[name].sizes)]
+    called = [
+        (scene, "".join(size for size in scene.sizes if scene.code(size) == name)) for scene in all_scenes().values()
+    ]
+    found = [(scene, sizes) for scene, sizes in called if sizes]
+    if not found:
+        raise UnknownSceneError(f"no scene is called {name}")
+    return found
 
 
 @cache

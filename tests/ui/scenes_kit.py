@@ -352,13 +352,13 @@ def enter_sample(make: Callable[[Sample, Context], Element]) -> Callable[[str, S
 
 
 SCENES = [
-    Scene("kit-table", "RCT", enter_sample(table), drawing="b-sunken-armed"),
-    Scene("kit-toast", "RCT", enter_sample(toasted), drawing="w3-undone"),
-    Scene("kit-banner", "RCT", enter_sample(banner), drawing="b4-sunken-stuck"),
-    Scene("kit-alarm", "RCT", enter_sample(alarm), drawing="c-sunken-buzz"),
-    Scene("kit-question", "RCT", enter_sample(question), drawing="w4-refused"),
-    Scene("kit-form", "RCT", enter_sample(form)),
-    Scene("kit-letters", "RCT", enter_sample(letters)),
-    Scene("kit-numbers", "RCT", enter_sample(numbers)),
-    Scene("kit-light", "RCT", enter_sample(table), {"theme": "shallows"}, drawing="b-sunken-armed-light"),
+    Scene("kit.table", "RCT", enter_sample(table), drawing="b-sunken-armed"),
+    Scene("kit.toast", "RCT", enter_sample(toasted), drawing="w3-undone"),
+    Scene("kit.banner", "RCT", enter_sample(banner), drawing="b4-sunken-stuck"),
+    Scene("kit.alarm", "RCT", enter_sample(alarm), drawing="c-sunken-buzz"),
+    Scene("kit.question", "RCT", enter_sample(question), drawing="w4-refused"),
+    Scene("kit.form", "RCT", enter_sample(form)),
+    Scene("kit.letters", "RCT", enter_sample(letters)),
+    Scene("kit.numbers", "RCT", enter_sample(numbers)),
+    Scene("kit.light", "RCT", enter_sample(table), {"theme": "shallows"}, drawing="b-sunken-armed-light"),
 ]

@@ -29,9 +29,9 @@ def scene(name: str, make: Callable[[], TableServices], *taps: str, then: str = 
 
 
 SCENES = [
-    scene("w2-memory-deepsea", lambda: table(second_round())),
-    scene("w2-memory-submarine", services, *BOTH),
-    scene("w2-memory-blues", bruno()),
-    scene("w2-memory-picker", bruno(), "act.attack"),
-    scene("w2-memory-window", bruno(), then="in_memory"),
+    scene("memory_only.deep_sea", lambda: table(second_round())),
+    scene("memory_only.submarine", services, *BOTH),
+    scene("memory_only.blues", bruno()),
+    scene("memory_only.picker", bruno(), "act.attack"),
+    scene("memory_only.window", bruno(), then="in_memory"),
 ]

@@ -78,14 +78,14 @@ def _menu(size: str, chosen: Settings) -> TableDriver:
 
 
 SCENES = [
-    Scene("w6-table-menu-phones", "RCT", _menu),
-    _scene("n10-phones"),
-    _scene("n10-phones-code", settings={"phones": True, "phone_code": "4711"}),
-    _scene("n10-phones-addresses", settings={"phones": True, "phone_code": "4711"}, others=OTHERS),
-    _scene("n10-phones-guessed", settings={"phones": True, "phone_code": "4711"}, status=Status(8321, (), True)),
-    _scene("n10-phones-ten", status=Status(8321, (*THREE, *THREE, *THREE, THREE[0]))),
-    _scene("n10-phones-nobody", status=Status(8321)),
-    _scene("n10-phones-off", settings={}, address=None, status=Status()),
-    _scene("n10-phones-no-network", address=None, status=Status(8321)),
-    _scene("n10-phones-starting", address=None, status=Status()),
+    Scene("menu.phones", "RCT", _menu),
+    _scene("phones"),
+    _scene("phones.code", settings={"phones": True, "phone_code": "4711"}),
+    _scene("phones.addresses", settings={"phones": True, "phone_code": "4711"}, others=OTHERS),
+    _scene("phones.guessed", settings={"phones": True, "phone_code": "4711"}, status=Status(8321, (), True)),
+    _scene("phones.ten", status=Status(8321, (*THREE, *THREE, *THREE, THREE[0]))),
+    _scene("phones.nobody", status=Status(8321)),
+    _scene("phones.off", settings={}, address=None, status=Status()),
+    _scene("phones.no_network", address=None, status=Status(8321)),
+    _scene("phones.starting", address=None, status=Status()),
 ]

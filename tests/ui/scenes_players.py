@@ -60,20 +60,20 @@ def spelled(*taps: str) -> Enter:
 
 
 SCENES = [
-    Scene("l-players", "RCT", players("sunken_treasure", *AS_DRAWN), TOGETHER),
-    Scene("l-players-new", "RCT", players(), drawing="l-players"),
-    Scene("l-players-six", "RCT", players("deep_sea_adventure", "same_again"), {**TOGETHER, "last_seats": SIX}),
+    Scene("players", "RCT", players("sunken_treasure", *AS_DRAWN), TOGETHER),
+    Scene("players.new", "RCT", players(), drawing="l-players"),
+    Scene("players.six", "RCT", players("deep_sea_adventure", "same_again"), {**TOGETHER, "last_seats": SIX}),
     Scene(
-        "l-players-five", "RCT", players("submarine_blues", "same_again", "seat.0"), {**TOGETHER, "last_seats": SIX[:5]}
+        "players.five", "RCT", players("submarine_blues", "same_again", "seat.0"), {**TOGETHER, "last_seats": SIX[:5]}
     ),
-    Scene("l-players-names", "RCT", players(), {"names": (*NAMES, "Massimiliano", "Annamaria", "Giuseppina")}),
-    Scene("l-players-letters", "RCT", letters, TOGETHER),
-    Scene("l-players-same", "RCT", spelled(), ANNAS, drawing="l-players"),
-    Scene("l-players-annas", "RCT", spelled("another"), ANNAS, drawing="l-players"),
-    Scene("l2-coins", "RCT", players("sunken_treasure", *AS_DRAWN, "coins"), TOGETHER),
-    Scene("l2-coins-pad", "RCT", players("sunken_treasure", *AS_DRAWN, "coins", "silver.figure"), TOGETHER),
+    Scene("players.names", "RCT", players(), {"names": (*NAMES, "Massimiliano", "Annamaria", "Giuseppina")}),
+    Scene("players.letters", "RCT", letters, TOGETHER),
+    Scene("players.same", "RCT", spelled(), ANNAS, drawing="l-players"),
+    Scene("players.annas", "RCT", spelled("another"), ANNAS, drawing="l-players"),
+    Scene("sunken.counts", "RCT", players("sunken_treasure", *AS_DRAWN, "coins"), TOGETHER),
+    Scene("sunken.counts.pad", "RCT", players("sunken_treasure", *AS_DRAWN, "coins", "silver.figure"), TOGETHER),
     Scene(
-        "l2-coins-none",
+        "sunken.counts.none",
         "C",
         players("sunken_treasure", *AS_DRAWN, "coins"),
         TOGETHER | {"counted": dict.fromkeys(COUNTED, 0)},

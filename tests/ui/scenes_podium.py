@@ -113,7 +113,7 @@ def alone(make: Any, kind: str = "") -> Any:
     def enter(size: str, chosen: Settings) -> TableDriver:
         driver = sat_down(make(), size, chosen)
         show_chart(driver.shell, driver.services.own.now.session, driver.shell.top.record.snapshot.header)
-        driver.wait(lambda: driver.shell.top.name == "u14-chart", "the chart")
+        driver.wait(lambda: driver.shell.top.name == "chart", "the chart")
         if kind:
             driver.tap(f"chart.{kind}")
         return driver
@@ -171,29 +171,29 @@ def sunken_points(answer: int | None, past: Sequence[Summary] | None = None) -> 
 
 
 SCENES = [
-    Scene("u15-turning", "RCT", deep_points(None)),
-    Scene("u15-turning-answered", "RCT", deep_points(0)),
-    Scene("u15-turning-last", "RCT", deep_points(1, at=2, people=LONG)),
-    Scene("u15-turning-sunken", "RCT", sunken_points(None)),
-    Scene("u15-turning-sunken-answered", "RCT", sunken_points(1)),
-    Scene("u14-chart", "RCT", alone(ended)),
-    Scene("u14-chart-buzzes", "C", alone(ended, "buzzes")),
-    Scene("u14-chart-six-long", "RCT", alone(lambda: six(people=LONG))),
-    Scene("u14-chart-deep-sea", "RCT", alone(deep_sea)),
-    Scene("u14-chart-submarine", "RCT", alone(lambda: seeded("submarine", 2, 5))),
-    Scene("u14-chart-blues", "RCT", alone(lambda: seeded("submarine_blues", 3, 4))),
-    scene("h-end", ended),
-    scene("h-end-light", ended, "R", {"theme": "shallows"}),
-    scene("h-end-six", six),
-    scene("h-end-six-long", lambda: six(people=LONG)),
-    scene("h-end-two", two),
-    scene("h-end-stopped", stopped),
-    scene("h-end-shared", shared),
-    scene("h-end-shared-three", lambda: shared(3)),
-    Scene("h-end-coins", "R", _tab("coins")),
-    Scene("h-end-buzzes", "RCT", _tab("buzzes")),
-    scene("h-end-deep-sea", deep_sea),
-    scene("h-end-deep-sea-six", lambda: seeded("deep_sea_adventure", 1, 6)),
-    scene("h-end-submarine", lambda: seeded("submarine", 2, 5)),
-    scene("h-end-blues", lambda: seeded("submarine_blues", 3, 4)),
+    Scene("turning_points", "RCT", deep_points(None)),
+    Scene("turning_points.answered", "RCT", deep_points(0)),
+    Scene("turning_points.last", "RCT", deep_points(1, at=2, people=LONG)),
+    Scene("turning_points.sunken", "RCT", sunken_points(None)),
+    Scene("turning_points.sunken_answered", "RCT", sunken_points(1)),
+    Scene("chart", "RCT", alone(ended)),
+    Scene("chart.buzzes", "C", alone(ended, "buzzes")),
+    Scene("chart.six_long", "RCT", alone(lambda: six(people=LONG))),
+    Scene("chart.deep_sea", "RCT", alone(deep_sea)),
+    Scene("chart.submarine", "RCT", alone(lambda: seeded("submarine", 2, 5))),
+    Scene("chart.blues", "RCT", alone(lambda: seeded("submarine_blues", 3, 4))),
+    scene("podium", ended),
+    scene("podium.light", ended, "R", {"theme": "shallows"}),
+    scene("podium.six", six),
+    scene("podium.six_long", lambda: six(people=LONG)),
+    scene("podium.two", two),
+    scene("podium.stopped", stopped),
+    scene("podium.shared", shared),
+    scene("podium.shared_three", lambda: shared(3)),
+    Scene("podium.coins", "R", _tab("coins")),
+    Scene("podium.buzzes", "RCT", _tab("buzzes")),
+    scene("podium.deep_sea", deep_sea),
+    scene("podium.deep_sea_six", lambda: seeded("deep_sea_adventure", 1, 6)),
+    scene("podium.submarine", lambda: seeded("submarine", 2, 5)),
+    scene("podium.blues", lambda: seeded("submarine_blues", 3, 4)),
 ]

@@ -91,15 +91,15 @@ def at_the_buzz(*taps: str) -> Any:
 
 
 SCENES = [
-    Scene("i-replay", "RCT", at_the_buzz()),
-    Scene("i-replay-light", "RT", at_the_buzz(), {"theme": "shallows"}),
-    Scene("i-replay-start", "RCT", at(sunken, 1)),
-    Scene("i-replay-end", "RCT", at(sunken, 1.0)),
-    Scene("i-replay-six", "RCT", at(six, 0.6)),
-    Scene("i-replay-nothing", "RCT", at(stopped_early, 1)),
-    Scene("i2-replay-deepsea", "RCT", at(lambda: evening_of("deep_sea_adventure"), 0.5)),
-    Scene("i3-replay-submarine", "RCT", at(lambda: evening_of("submarine"), 0.5)),
-    Scene("i4-replay-blues", "RCT", at(lambda: evening_of("submarine_blues"), 0.5)),
-    Scene("i5-replay-ask", "RCT", at_the_buzz("from_here")),
-    Scene("i5-replay-ask-deepsea", "RCT", at(lambda: evening_of("deep_sea_adventure"), 0.5, "from_here")),
+    Scene("replay", "RCT", at_the_buzz()),
+    Scene("replay.light", "RT", at_the_buzz(), {"theme": "shallows"}),
+    Scene("replay.start", "RCT", at(sunken, 1)),
+    Scene("replay.end", "RCT", at(sunken, 1.0)),
+    Scene("replay.six", "RCT", at(six, 0.6)),
+    Scene("replay.nothing", "RCT", at(stopped_early, 1)),
+    Scene("replay.deep_sea", "RCT", at(lambda: evening_of("deep_sea_adventure"), 0.5)),
+    Scene("replay.submarine", "RCT", at(lambda: evening_of("submarine"), 0.5)),
+    Scene("replay.blues", "RCT", at(lambda: evening_of("submarine_blues"), 0.5)),
+    Scene("replay.question", "RCT", at_the_buzz("from_here")),
+    Scene("replay.question.deep_sea", "RCT", at(lambda: evening_of("deep_sea_adventure"), 0.5, "from_here")),
 ]

@@ -80,12 +80,12 @@ def before(game: str) -> Enter:
 
 
 SCENES = [
-    *(Scene(f"rules-before-{game.split('_')[-1]}", "RCT", before(game)) for game in GAMES),
-    Scene("rules-house", "RCT", rules("sunken_treasure")),
-    Scene("rules-turn", "RCT", rules("sunken_treasure", "chapter.4.4")),
-    Scene("rules-rulings", "RCT", rules("deep_sea_adventure", "chapter.rulings")),
-    Scene("rules-submarine", "RCT", rules("submarine", "chapter.1.4")),
-    Scene("rules-blues", "RCT", rules("submarine_blues", reef=REEF)),
-    Scene("rules-changed", "RCT", changed),
-    Scene("rules-refused", "RCT", refused),
+    *(Scene(f"rules.before_{game}", "RCT", before(game)) for game in GAMES),
+    Scene("rules.house", "RCT", rules("sunken_treasure")),
+    Scene("rules.turn", "RCT", rules("sunken_treasure", "chapter.4.4")),
+    Scene("rules.rulings", "RCT", rules("deep_sea_adventure", "chapter.rulings")),
+    Scene("rules.submarine", "RCT", rules("submarine", "chapter.1.4")),
+    Scene("rules.blues", "RCT", rules("submarine_blues", reef=REEF)),
+    Scene("rules.changed", "RCT", changed),
+    Scene("rules.refused", "RCT", refused),
 ]

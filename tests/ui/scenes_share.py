@@ -98,11 +98,11 @@ def _after(name: str, sticks: list[Path], sizes: str = "RCT") -> Scene:
 
 
 SCENES = [
-    scene("u3-share"),
-    scene("u3-share-no-network", address=None),
-    scene("u3-share-stopped", stopped),
-    scene("u3-share-six", lambda: six(people=LONG)),
-    _after("u3-share-no-stick", []),
-    _after("u3-share-sticks", [Path("/media/KINGSTON"), Path("/media/Games of Zoe and Bruno"), Path("/media/C")]),
-    _after("u3-share-failed", [Path("/proc/1/KINGSTON")]),
+    scene("share"),
+    scene("share.no_network", address=None),
+    scene("share.stopped", stopped),
+    scene("share.six", lambda: six(people=LONG)),
+    _after("share.no_stick", []),
+    _after("share.sticks", [Path("/media/KINGSTON"), Path("/media/Games of Zoe and Bruno"), Path("/media/C")]),
+    _after("share.failed", [Path("/proc/1/KINGSTON")]),
 ]

@@ -102,15 +102,15 @@ def already_running(size: str, settings: Settings) -> Driver:
 
 
 SCENES = [
-    Scene("w8-already-running", "RCT", already_running),
-    Scene("a-home", "RCT", home),
-    Scene("a-home-reopened", "RCT", reopened),
-    Scene("a-home-after", "RCT", after_a_game(waits=False)),
-    Scene("a-home-after-waits", "RCT", after_a_game(waits=True)),
-    Scene("a-home-empty", "RCT", empty_home),
-    Scene("v0-first-language", "RCT", first_start, {"welcomed": False}),
-    Scene("v1-welcome", "RCT", welcome(1), {"welcomed": False}),
-    Scene("v2-welcome", "RCT", welcome(2), {"welcomed": False}),
-    Scene("v3-welcome", "RCT", welcome(3), {"welcomed": False}),
-    Scene("v3-welcome-lost", "RCT", welcome(3, Health("lost", "rig.no_port")), {"welcomed": False}),
+    Scene("already_running", "RCT", already_running),
+    Scene("home", "RCT", home),
+    Scene("home.reopened", "RCT", reopened),
+    Scene("home.after", "RCT", after_a_game(waits=False)),
+    Scene("home.after_waits", "RCT", after_a_game(waits=True)),
+    Scene("home.empty", "RCT", empty_home),
+    Scene("first_start", "RCT", first_start, {"welcomed": False}),
+    Scene("welcome.games", "RCT", welcome(1), {"welcomed": False}),
+    Scene("welcome.tap", "RCT", welcome(2), {"welcomed": False}),
+    Scene("welcome.probe", "RCT", welcome(3), {"welcomed": False}),
+    Scene("welcome.probe.lost", "RCT", welcome(3, Health("lost", "rig.no_port")), {"welcomed": False}),
 ]

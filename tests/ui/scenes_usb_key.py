@@ -78,13 +78,13 @@ def choice(size: str, settings: Settings) -> Driver:
 
 
 SCENES = [
-    Scene("y1-sensors-choice", "RCT", choice),
-    Scene("y2-touch-a-rim", "RCT", waiting),
-    Scene("y2-touch-a-rim-closed", "RCT", closed),
-    Scene("y3-learnt", "RCT", one_touch),
-    Scene("y3b-learnt-done", "RCT", learnt),
-    Scene("y4-wrong-keyboard", "RCT", letter),
-    Scene("y4b-wrong-chatter", "RCT", chattering),
-    Scene("y4c-wrong-alike", "RCT", alike),
-    Scene("y4d-wrong-stick", "RCT", stick),
+    Scene("sensors", "RCT", choice),
+    Scene("key.touch", "RCT", waiting),
+    Scene("key.touch.closed", "RCT", closed),
+    Scene("key.learnt", "RCT", one_touch),
+    Scene("key.done", "RCT", learnt),
+    Scene("key.keyboard", "RCT", letter),
+    Scene("key.chatter", "RCT", chattering),
+    Scene("key.alike", "RCT", alike),
+    Scene("key.stick", "RCT", stick),
 ]

@@ -24,12 +24,12 @@ WORDS = WrittenWords(GAMES.texts("en"))
 
 class SubmarineHands(Hands):
     def begin(self, start: Action) -> None:
-        self.on.go("start", "r-submarine-setup")
+        self.on.go("start", "submarine.layout")
         self.lay_out(start)
         self.on.begins("play", start)
 
     def again(self, start: Action) -> None:
-        self.on.go("podium.again", "r-submarine-setup")
+        self.on.go("podium.again", "submarine.layout")
         self.lay_out(start)
         self.on.begins("play", start)
 

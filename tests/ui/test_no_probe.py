@@ -95,7 +95,7 @@ def test_we_have_no_probe_is_a_choice_of_the_first_start(enter: Enter) -> None:
     driver = enter(lambda shell: Welcome(shell, 3), welcomed=False)
     driver.wait(lambda: driver.shows("no_probe"), "the choice")
     driver.tap("no_probe")
-    assert driver.shell.top.name == "a-home"
+    assert driver.shell.top.name == "home"
     assert (kept(driver).rig, kept(driver).welcomed) == ("none", True)
     assert driver.shows("No probe")
 
@@ -135,7 +135,7 @@ def test_it_buzzed_is_on_the_dive_with_every_rig(size: str) -> None:
         assert is_one_key(driver)
         assert driver.find("event.buzz").rect[3] >= 56
         assert driver.answered("event.buzz") == [buzz("p2", "touch")]
-        assert driver.shell.top.name == "c-sunken-buzz"
+        assert driver.shell.top.name == "sunken.buzz"
 
 
 def is_one_key(driver: TableDriver) -> bool:

@@ -27,7 +27,7 @@ def case(name: str, size: str, language: str, scale: float) -> object:
 
 def languages(name: str) -> tuple[str, ...]:
     """The kit's own scenes are made of fixed words."""
-    return LANGUAGES[:1] if name.startswith("kit-") else LANGUAGES
+    return LANGUAGES[:1] if name.startswith("kit.") else LANGUAGES
 
 
 CASES = [
@@ -42,7 +42,7 @@ CASES = [
 def undrawn(name: str, sizes: str) -> Iterator[object]:
     """The scene at the sizes that nobody drew, in another language and text size at each."""
     words = list(itertools.product(languages(name), SCALES))
-    for turn, size in enumerate(UNDRAWN, turn_of(name)):
+    for turn, size in enumerate(UNDRAWN, turn_of(all_scenes()[name].code(sizes[0]))):
         if size[0] in sizes:
             language, scale = words[turn % len(words)]
             case_id = f"{name}-{size}-{language}-{scale}"

@@ -38,7 +38,7 @@ def cut(area: RenderNode) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("far", [0, -20, -150, -9000])
 def test_no_row_of_a_list_is_cut_in_two(scene: Scenes, far: float) -> None:
-    driver = scene("kit-form")
+    driver = scene("kit.form")
     area = driver.find("list")
     if far:
         driver.drag("list", 0, far)
@@ -48,7 +48,7 @@ def test_no_row_of_a_list_is_cut_in_two(scene: Scenes, far: float) -> None:
 
 
 def test_a_finger_pulls_a_list_back_by_a_whole_row(scene: Scenes) -> None:
-    driver = scene("kit-form")
+    driver = scene("kit.form")
     area = driver.find("list")
     driver.drag("list", 0, -150)
     before = area.scroll
@@ -57,7 +57,7 @@ def test_a_finger_pulls_a_list_back_by_a_whole_row(scene: Scenes) -> None:
 
 
 def test_the_last_row_stays_in_sight_when_the_end_is_pulled_once_more(scene: Scenes) -> None:
-    driver = scene("rules-house", "C", "it", 1.3)
+    driver = scene("rules.house", "C", "it", 1.3)
     area = driver.find("text.house")
     for _ in range(3):
         driver.drag("text.house", 0, -400)
@@ -65,7 +65,7 @@ def test_the_last_row_stays_in_sight_when_the_end_is_pulled_once_more(scene: Sce
 
 
 def test_words_higher_than_the_list_are_cut_between_their_lines(scene: Scenes) -> None:
-    area = scene("rules-turn", "C", "it", 1.3).find("text.4.4")
+    area = scene("rules.turn", "C", "it", 1.3).find("text.4.4")
     partly = 0
     for offset in range(0, int(area.parts[0].rect[3] - area.rect[3]), 13):
         area.scroll_to(offset)
@@ -75,7 +75,7 @@ def test_words_higher_than_the_list_are_cut_between_their_lines(scene: Scenes) -
 
 
 def test_a_heading_is_seen_only_with_its_first_row(scene: Scenes) -> None:
-    area = scene("t-ledger", "R").find("list.all")
+    area = scene("ledger", "R").find("list.all")
     put_off = 0
     for offset in range(0, 900, 9):
         area.scroll_to(offset)
@@ -87,7 +87,7 @@ def test_a_heading_is_seen_only_with_its_first_row(scene: Scenes) -> None:
 
 
 def test_a_heading_that_is_cut_in_its_padding_is_not_seen_alone(scene: Scenes) -> None:
-    area = scene("t-ledger-money", "C", "it", 1.3).find("list.money")
+    area = scene("ledger.money", "C", "it", 1.3).find("list.money")
     rows = area.parts[0].parts
     for offset in range(0, 200, 2):
         area.scroll_to(offset)
@@ -98,7 +98,7 @@ def test_a_heading_that_is_cut_in_its_padding_is_not_seen_alone(scene: Scenes) -
 
 @pytest.mark.parametrize("size", "CT")
 def test_of_words_to_be_read_on_as_many_lines_are_seen_as_fit(scene: Scenes, size: str) -> None:
-    area = scene("rules-rulings", size, "it", 1.3).find("text.rulings")
+    area = scene("rules.rulings", size, "it", 1.3).find("text.rulings")
     pitch = max(last - first for first, last in pieces(area))
     for offset in range(0, int(area.parts[0].rect[3] - area.rect[3]), 7):
         area.scroll_to(offset)
@@ -107,7 +107,7 @@ def test_of_words_to_be_read_on_as_many_lines_are_seen_as_fit(scene: Scenes, siz
         assert empty < 2 * pitch, offset
 
 
-@pytest.mark.parametrize(("name", "section"), [("rules-turn", "4.4"), ("rules-before-adventure", "2.4")])
+@pytest.mark.parametrize(("name", "section"), [("rules.turn", "4.4"), ("rules.before_deep_sea_adventure", "2.4")])
 def test_the_heading_of_a_section_is_seen_with_its_first_lines(scene: Scenes, name: str, section: str) -> None:
     driver = scene(name, "C", "it", 1.3)
     area, title = driver.find(f"text.{section}"), driver.find(f"rules.{section}.title")
@@ -122,7 +122,7 @@ def test_the_heading_of_a_section_is_seen_with_its_first_lines(scene: Scenes, na
     assert put_off, "somewhere there was room for the heading alone"
 
 
-@pytest.mark.parametrize("name", ["m-rules-blues", "rules-blues"])
+@pytest.mark.parametrize("name", ["settings.rules.blues", "rules.blues"])
 def test_what_is_set_is_seen_only_with_its_keys(scene: Scenes, name: str) -> None:
     driver = scene(name, "C", "it", 1.3)
     area = next(part for part in driver.parts() if isinstance(part.element, Scroll) and part.scrolls)
@@ -137,7 +137,7 @@ def test_what_is_set_is_seen_only_with_its_keys(scene: Scenes, name: str) -> Non
 
 
 def test_a_row_that_is_not_seen_is_not_touched(scene: Scenes) -> None:
-    driver = scene("t-ledger", "C", "it", 1.3)
+    driver = scene("ledger", "C", "it", 1.3)
     area = driver.find("list.all")
     x, top, w, height = area.seen
     hidden = next(part for part in area.parts[0].parts if part.rect[1] >= top + height)
@@ -148,7 +148,9 @@ def test_a_row_that_is_not_seen_is_not_touched(scene: Scenes) -> None:
     assert hidden not in path
 
 
-@pytest.mark.parametrize("name", ["t-ledger", "u2-statistics", "u6-person", "rules-turn", "m-rules-blues", "kit-form"])
+@pytest.mark.parametrize(
+    "name", ["ledger", "statistics.people", "person", "rules.turn", "settings.rules.blues", "kit.form"]
+)
 def test_what_is_in_a_list_ends_before_its_bar(scene: Scenes, name: str) -> None:
     driver = scene(name, "C")
     areas = [part for part in driver.parts() if isinstance(part.element, Scroll) and part.scrolls]
@@ -160,14 +162,14 @@ def test_what_is_in_a_list_ends_before_its_bar(scene: Scenes, name: str) -> None
 
 
 def test_a_list_that_is_not_moved_takes_the_whole_width(scene: Scenes) -> None:
-    driver = scene("u2-statistics", "R")
+    driver = scene("statistics.people", "R")
     people = driver.find("people")
     assert not people.scrolls
     assert people.parts[0].rect[2] == people.rect[2] - (Scroll.BESIDE if people.element.headed else 0)
 
 
 def test_a_bar_lies_between_the_round_corners_of_its_plate(scene: Scenes) -> None:
-    driver = scene("rules-turn", "R")
+    driver = scene("rules.turn", "R")
     plate = next(part for part in driver.parts() if any(isinstance(inner.element, Scroll) for inner in part.parts))
     area = next(inner for inner in plate.parts if isinstance(inner.element, Scroll))
     assert area.scrolls

@@ -14,13 +14,13 @@ from divingbell.ui.toolkit.element import Text
 TEXTS = {language: GAMES.texts(language, strict=True).read_all() for language in ("en", "it")}
 
 
-@pytest.mark.parametrize("name", ["t3-ledger-change-penalty", "t3-ledger-change-open", "t3-deepsea-change-roll"])
+@pytest.mark.parametrize("name", ["ledger.change.penalty", "ledger.change.open", "ledger.change.deep_sea.roll"])
 def test_where_nothing_is_played_again_nothing_is_counted(scene: Any, name: str) -> None:
     assert not [words for words in scene(name, "R").texts() if "0 of 0" in words]
 
 
 @pytest.mark.parametrize(("language", "one", "several"), [("en", "evening", "evenings"), ("it", "serata", "serate")])
-@pytest.mark.parametrize("name", ["u2-statistics-one", "u6-person-new"])
+@pytest.mark.parametrize("name", ["statistics.people.one", "person.new"])
 def test_one_evening_is_no_plural(scene: Any, name: str, language: str, one: str, several: str) -> None:
     words = scene(name, "R", language=language).texts()
     assert one in words
@@ -28,35 +28,37 @@ def test_one_evening_is_no_plural(scene: Any, name: str, language: str, one: str
 
 
 def test_no_hidden_game_is_said_in_words(scene: Any) -> None:
-    assert scene("u10-past-filter", "R").shows("no game is hidden now")
+    assert scene("past_games.filter", "R").shows("no game is hidden now")
 
 
 def test_what_is_said_of_a_moment_ends_with_one_stop(scene: Any) -> None:
-    driver = scene("u-past-reopened", "C")
+    driver = scene("past_games.reopened", "C")
     driver.wait(lambda: any("(reopened)" in words for words in driver.texts()), "the moment, which is read meanwhile")
     (moment,) = (words for words in driver.texts() if "(reopened)" in words)
     assert moment.endswith("$15,000 (reopened).")
 
 
 def test_pixels_are_not_grouped(scene: Any) -> None:
-    assert any(words.startswith("1280 \N{MULTIPLICATION SIGN} 800 pixels") for words in scene("m-seats", "R").texts())
+    assert any(
+        words.startswith("1280 \N{MULTIPLICATION SIGN} 800 pixels") for words in scene("settings.seats", "R").texts()
+    )
 
 
 def test_a_failure_of_the_disk_is_said_in_our_words(scene: Any) -> None:
-    words = " ".join(scene("w2-memory-only-no-stick", "R").texts())
+    words = " ".join(scene("memory_only.no_stick", "R").texts())
     assert "database" not in words
     assert "journal.db" not in words
     assert words.count("takes no more writing") == 2
 
 
 @pytest.mark.parametrize("size", ["R", "C", "T"])
-@pytest.mark.parametrize("name", ["s3-submarine-joker", "s3-submarine-joker-rows"])
+@pytest.mark.parametrize("name", ["submarine.joker", "submarine.joker.rows"])
 def test_a_second_question_is_numbered_only_after_a_first(scene: Any, name: str, size: str) -> None:
     numbered = [words[:2] for words in scene(name, size).texts() if re.match(r"\d\. ", words)]
     assert numbered in ([], ["1.", "2."])
 
 
-@pytest.mark.parametrize("name", ["h-end-deep-sea", "h-end", "t-ledger-deep-sea"])
+@pytest.mark.parametrize("name", ["podium.deep_sea", "podium", "ledger.deep_sea"])
 def test_undo_says_what_it_takes_back(scene: Any, name: str) -> None:
     key = scene(name, "R").find("undo")
     said = [part.words for part in key.walk() if isinstance(part.element, Text) and not part.element.is_icon]
@@ -65,7 +67,7 @@ def test_undo_says_what_it_takes_back(scene: Any, name: str) -> None:
 
 
 def test_a_card_of_which_something_is_known_counts_as_known(scene: Any) -> None:
-    driver = scene("blues-cards", "R")
+    driver = scene("blues.printed_cards", "R")
     facts = driver.shell.top.table_view.facts
     assert driver.shows(f"{len(facts)} of 52 cards known")
 

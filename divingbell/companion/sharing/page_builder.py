@@ -1,4 +1,4 @@
-"""The page of a finished game for phones on the same network (`n9-phone-game`) and the files below it."""
+"""The page of a finished game for phones on the same network and the files below it."""
 
 from __future__ import annotations
 

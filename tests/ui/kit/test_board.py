@@ -17,7 +17,7 @@ def sample(driver) -> Sample:  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("size", "RCT")
 def test_a_tap_comes_once_and_an_off_key_sends_nothing(scene, size: str) -> None:
-    driver = scene("kit-table", size)
+    driver = scene("kit.table", size)
     driver.tap("right")
     driver.tap("free")
     driver.tap("undo")
@@ -25,7 +25,7 @@ def test_a_tap_comes_once_and_an_off_key_sends_nothing(scene, size: str) -> None
 
 
 def test_a_finger_that_leaves_the_key_does_not_press_it(scene) -> None:
-    driver = scene("kit-table")
+    driver = scene("kit.table")
     finger = driver.down("right")
     assert driver.find("right").pressed
     finger.to(*driver.middle("menu"))
@@ -37,17 +37,17 @@ def test_a_finger_that_leaves_the_key_does_not_press_it(scene) -> None:
 
 
 def test_the_next_page_is_not_skipped(scene) -> None:
-    driver = scene("v1-welcome")
+    driver = scene("welcome.games")
     place = driver.middle("next")
     driver.tap("next")
     driver.tap_again(place, 0.16)
-    assert driver.shell.top.name == "v2-welcome"
+    assert driver.shell.top.name == "welcome.tap"
     driver.tap_again(place, 0.4)
-    assert driver.shell.top.name == "v3-welcome"
+    assert driver.shell.top.name == "welcome.probe"
 
 
 def test_a_stepper_counts_every_quick_touch(scene) -> None:
-    driver = scene("l2-coins")
+    driver = scene("sunken.counts")
     coins = driver.shell.top.opening
     before = coins.fields()["coins"]["gold"]
     place = driver.middle("gold.more")
@@ -58,7 +58,7 @@ def test_a_stepper_counts_every_quick_touch(scene) -> None:
 
 
 def test_pressed_look_comes_with_the_touch(scene) -> None:
-    driver = scene("kit-table")
+    driver = scene("kit.table")
     x, y, w, h = (int(v) for v in driver.find("undo").rect)
     before = driver.picture().crop((x, y, x + w, y + h))
     finger = driver.down("undo")
@@ -69,7 +69,7 @@ def test_pressed_look_comes_with_the_touch(scene) -> None:
 
 
 def test_two_fingers_press_two_keys(scene) -> None:
-    driver = scene("kit-table")
+    driver = scene("kit.table")
     first, second = driver.down("undo"), driver.down("right")
     second.up()
     first.up()
@@ -78,7 +78,7 @@ def test_two_fingers_press_two_keys(scene) -> None:
 
 
 def test_holding_is_not_tapping(scene) -> None:
-    driver = scene("kit-form")
+    driver = scene("kit.form")
     driver.tap("end")
     assert sample(driver).tapped == []
     driver.hold("end", 0.7)
@@ -86,7 +86,7 @@ def test_holding_is_not_tapping(scene) -> None:
 
 
 def test_a_stepper_repeats_under_the_finger(scene) -> None:
-    driver = scene("kit-form")
+    driver = scene("kit.form")
     finger = driver.down("gold.more")
     assert sample(driver).tapped == [9]
     driver.let_frames_pass(0.45)
@@ -97,7 +97,7 @@ def test_a_stepper_repeats_under_the_finger(scene) -> None:
 
 
 def test_two_taps_count_two_however_late_they_are_read(scene) -> None:
-    driver = scene("kit-form")
+    driver = scene("kit.form")
     for _ in range(2):
         driver.late_frame(0.9, driver.down("gold.more").up)
     assert sample(driver).tapped == [9, 10]
@@ -111,7 +111,7 @@ def test_two_taps_count_two_however_late_they_are_read(scene) -> None:
 
 
 def test_a_scroll_area_follows_the_finger_and_presses_nothing(scene) -> None:
-    driver = scene("kit-form")
+    driver = scene("kit.form")
     area = driver.find("list")
     x, y = driver.middle("list")
     finger = Finger(x, y).down()
@@ -126,7 +126,7 @@ def test_a_scroll_area_follows_the_finger_and_presses_nothing(scene) -> None:
 
 
 def test_a_window_takes_every_touch(scene) -> None:
-    driver = scene("kit-question")
+    driver = scene("kit.question")
     for what in ("undo", "menu", "right"):
         driver.tap(what)
     assert sample(driver).tapped == []
@@ -135,7 +135,7 @@ def test_a_window_takes_every_touch(scene) -> None:
 
 
 def test_letters_come_out_large_at_the_start_and_accents_by_a_long_press(scene) -> None:
-    driver = scene("kit-letters", "C")
+    driver = scene("kit.letters", "C")
     sample(driver).put("")
     driver.frames(2)
     driver.tap("letter.e")
@@ -149,7 +149,7 @@ def test_letters_come_out_large_at_the_start_and_accents_by_a_long_press(scene) 
 
 
 def test_the_number_pad_writes_figures(scene) -> None:
-    driver = scene("kit-numbers", "C")
+    driver = scene("kit.numbers", "C")
     for name in ("pad.1", "pad.2", "pad.000"):
         driver.tap(name)
     assert sample(driver).value == "12000"
@@ -158,7 +158,7 @@ def test_the_number_pad_writes_figures(scene) -> None:
 
 
 def test_a_new_view_repaints_only_what_differs(scene) -> None:
-    driver = scene("kit-table")
+    driver = scene("kit.table")
     parts = {part: part.canvas for part in driver.parts()}
     painted = []
     for part in parts:
@@ -171,7 +171,7 @@ def test_a_new_view_repaints_only_what_differs(scene) -> None:
 
 
 def test_money_counts_up_and_jumps_when_calm(scene) -> None:
-    driver = scene("kit-table")
+    driver = scene("kit.table")
     sample(driver).put(90_000)
     driver.frames(2)
     assert "$90,000" not in driver.texts()
@@ -184,9 +184,9 @@ def test_money_counts_up_and_jumps_when_calm(scene) -> None:
 
 
 def test_nothing_moves_on_an_idle_screen(scene) -> None:
-    driver = scene("a-home")
+    driver = scene("home")
     assert driver.shell.element_view.moving == 0
-    driver = scene("kit-table")
+    driver = scene("kit.table")
     assert driver.shell.element_view.moving == 1  # the armed ring
     driver.shell.change(calm_motion=True)
     driver.frames(2)
@@ -195,7 +195,7 @@ def test_nothing_moves_on_an_idle_screen(scene) -> None:
 
 @pytest.mark.parametrize("size", "RC")
 def test_half_a_turn_turns_picture_and_fingers(scene, size: str) -> None:
-    driver = scene("kit-table", size)
+    driver = scene("kit.table", size)
     driver.shell.half_turn()
     driver.frames(3)
     driver.tap("right")
@@ -208,8 +208,8 @@ def test_half_a_turn_turns_picture_and_fingers(scene, size: str) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "a-home",
-        *(pytest.param(name, marks=pytest.mark.slow) for name in ("v0-first-language", "l-players", "j-hardware")),
+        "home",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("first_start", "players", "hardware")),
     ],
 )
 def test_every_screen_has_the_key_that_turns_it(scene, name: str) -> None:
@@ -221,7 +221,7 @@ def test_every_screen_has_the_key_that_turns_it(scene, name: str) -> None:
 
 
 def test_after_quitting_with_a_turned_picture_the_next_start_is_upright(scene) -> None:
-    driver = scene("a-home")
+    driver = scene("home")
     driver.tap("rotate")
     assert driver.shell.element_view.rotation == 180
     kept = driver.shell.settings
@@ -233,7 +233,7 @@ def test_after_quitting_with_a_turned_picture_the_next_start_is_upright(scene) -
 
 
 def test_what_lay_under_the_finger_before_the_picture_turned_is_not_tapped_after_it(scene) -> None:
-    driver = scene("kit-table")
+    driver = scene("kit.table")
     driver.seconds = 10.0
     driver.shell.half_turn()
     driver.frames(3)
@@ -244,7 +244,7 @@ def test_what_lay_under_the_finger_before_the_picture_turned_is_not_tapped_after
 
 
 def test_themes_and_languages_change_live(scene) -> None:
-    driver = scene("a-home")
+    driver = scene("home")
     dark = driver.picture().resize((1, 1)).getpixel((0, 0))
     driver.shell.change(theme="shallows")
     driver.frames(2)

@@ -17,8 +17,8 @@ from tests.ui.scenes import all_scenes
 THEMES = "abyss", "shallows"
 DIVERS = "pearl", "star", "buoy", "chest", "fin", "coral"
 QUICK = {
-    "a-home", "b-sunken-armed", "c-sunken-buzz", "b4-sunken-stuck", "h-end", "e2-deepsea-roll", "f-submarine",
-    "v4-practice-more", "j-hardware-lost", "t-ledger", "s2-submarine-move",
+    "home", "sunken.armed", "sunken.buzz", "sunken.stuck", "podium", "deep_sea.roll", "submarine.collect",
+    "practice.armed", "hardware.lost", "ledger", "submarine.move",
 }  # fmt: skip
 """One of each kind of ground: the others are with `make screens`."""
 TEXT = {"abyss": ("en", 1.0), "shallows": ("it", 1.3)}
@@ -43,7 +43,7 @@ CASES = [
 
 def undrawn(name: str, sizes: str) -> Iterator[object]:
     """The scene at one of the sizes that nobody drew, in one theme."""
-    turn, count = divmod(turn_of(name), len(UNDRAWN))
+    turn, count = divmod(turn_of(all_scenes()[name].code(sizes[0])), len(UNDRAWN))
     size = [*UNDRAWN][count]
     if size[0] in sizes:
         theme = THEMES[turn % len(THEMES)]
@@ -86,7 +86,7 @@ def test_the_lines_of_a_chart_stand_out_from_its_plate(theme: ThemeName) -> None
 @pytest.mark.parametrize("diver", DIVERS)
 def test_the_band_of_a_player_does_not_melt_into_a_light_ground(drivers: list[Driver], diver: str) -> None:
     """Along a column through header, line and ground: each meets a dark edge first."""
-    drivers.append(all_scenes()["kit-table"].run("R", theme="shallows"))
+    drivers.append(all_scenes()["kit.table"].run("R", theme="shallows"))
     shell = drivers[0].shell
     screen = shell.top
     made = screen.make  # type: ignore[attr-defined]

@@ -19,10 +19,10 @@ from tests.ui.test_scenes import case
 MANY = ("Ada", "Bartholomäus", "Anastasia-Wilhelmina", "Ольга Петрова", "Γιώργος", "\u738b\u5c0f\u660e")
 """The people of the drawing of names: short, long, twenty letters, Cyrillic, Greek, and one our fonts cannot write."""
 SHOWN = (
-    "a-home", "b-sunken-armed-six", "c-sunken-buzz", "d2-penalty-six", "e-deepsea", "e2-deepsea-six",
-    "e5-deepsea-reveal", "f-submarine", "s0-submarine-place", "s4-submarine-wait", "g-blues", "g2-blues-table",
-    "g3-blues-attack", "g8-blues-bid", "h-end", "h-end-two", "h-end-six", "h-end-deep-sea",
-    "t-ledger-six", "t2-ledger-why", "t3-ledger-change", "w1-resume",
+    "home", "sunken.armed.six", "sunken.buzz", "sunken.penalty.six", "deep_sea.search", "deep_sea.roll.six",
+    "deep_sea.reveal", "submarine.collect", "submarine.place", "submarine.wait", "blues.auction", "blues.table",
+    "blues.attack", "blues.auction", "podium", "podium.two", "podium.six", "podium.deep_sea",
+    "ledger.six", "ledger.why", "ledger.change", "resume",
 )  # fmt: skip
 
 
@@ -102,14 +102,14 @@ def shown(driver: Driver, part: str) -> str:
 
 def test_a_long_name_becomes_smaller_before_it_is_shortened(scene: Any, called: Any) -> None:
     called(*MANY)
-    driver: Driver = scene("b-sunken-armed-six", "R")
+    driver: Driver = scene("sunken.armed.six", "R")
     names = [shown(driver, f"player.p{i}") for i in range(1, 7)]
     assert names == ["Ada", "Bartholomäus", "Anastasia-Wilhelmina", "Ольга Петрова", "Γιώργος", "Pearl"]
 
 
 def test_a_name_that_no_font_can_write_is_its_sign(scene: Any, called: Any) -> None:
     called("\u738b\u5c0f\u660e")
-    driver: Driver = scene("b-sunken-armed-two", "C", "it")
+    driver: Driver = scene("sunken.armed.two", "C", "it")
     driver.shell.top.undo()
     assert driver.shell.top.seat("p1").name == "Pinna"
 
@@ -119,7 +119,7 @@ def test_two_people_with_one_name_are_told_apart_by_their_signs(
     scene: Any, called: Any, language: str, words: str
 ) -> None:
     called("Ada", "Ada", "Emi", "Finn", "Gus", "Hal")
-    driver: Driver = scene("t-ledger-six", "R", language)
+    driver: Driver = scene("ledger.six", "R", language)
     assert any(words in text for text in driver.texts()), driver.texts()
     assert [seat.name for seat in driver.shell.top.record.seats.values()][:3] == ["Ada", "Ada", "Emi"]
     assert driver.shell.top.record.seat("p3").told == "Emi"

@@ -63,7 +63,7 @@ def test_a_row_shows_what_is_known_of_it(opened: Open, size: str) -> None:
     assert chosen(screen) == second.session
     assert driver.shows("3 rounds")
     driver.tap("turning")
-    assert driver.shell.top.name == "u15-turning"
+    assert driver.shell.top.name == "turning_points"
     assert driver.shows("turning.ask")
 
 
@@ -145,7 +145,7 @@ def test_any_game_that_waits_is_carried_on(opened: Open) -> None:
     driver.tap(f"past.{older}")
     driver.tap("carry_on")
     driver.wait(lambda: services.table.now.uuid == older, "the game")
-    driver.wait(lambda: driver.shell.top.name != "u-past-games", "its table")
+    driver.wait(lambda: driver.shell.top.name != "past_games", "its table")
     assert driver.shell.depth == 0
 
 
@@ -216,7 +216,7 @@ def test_of_a_reopened_game_all_tells_of_its_old_end_and_nobody_has_a_crown(open
     assert len(crowns) == 1
     assert not [part for part in driver.find(f"row.{session}").walk() if is_crown(part)]
     driver.tap("podium")
-    assert driver.shell.top.name == "h-end"
+    assert driver.shell.top.name == "podium"
 
 
 def is_crown(part: RenderNode) -> bool:
@@ -235,7 +235,7 @@ def test_who_had_more_when_a_game_was_stopped_is_listed_first(opened: Open) -> N
 def test_replay_opens_at_its_start_and_comes_back(opened: Open) -> None:
     driver, screen = opened()
     driver.tap("replay")
-    driver.wait(lambda: driver.shell.top.name == "i-replay", "the replay")
+    driver.wait(lambda: driver.shell.top.name == "replay", "the replay")
     driver.tap("back")
     assert driver.shell.top is screen
 
@@ -261,19 +261,19 @@ def test_the_podium_of_a_past_game_leads_everywhere_and_changes_nothing(opened: 
     driver.tap("podium")
     driver.wait(lambda: driver.shows("turning"), "the turning points")
     podium = driver.shell.top
-    assert podium.name == "h-end"
+    assert podium.name == "podium"
     assert driver.shows("podium.wins")
     assert not driver.shows("undo")
     assert not driver.shows("podium.again")
     for key, name in (
-        ("turning", "u15-turning"),
-        ("ledger", "t-ledger"),
-        ("share", "u3-share"),
-        ("replay", "i-replay"),
+        ("turning", "turning_points"),
+        ("ledger", "ledger"),
+        ("share", "share"),
+        ("replay", "replay"),
     ):
         driver.tap(key)
         driver.wait(lambda name=name: driver.shell.top.name == name, name)
-        driver.tap("close" if name == "u3-share" else "back")
+        driver.tap("close" if name == "share" else "back")
         assert driver.shell.top is podium
     driver.tap("back")
     assert driver.shell.top is screen
@@ -308,7 +308,7 @@ def test_the_ledger_of_a_past_game_only_reads(opened: Open) -> None:
     driver, screen = opened()
     services, game = driver.shell.services, screen.past.games[0]
     driver.tap("ledger")
-    driver.wait(lambda: driver.shell.top.name == "t-ledger", "the ledger")
+    driver.wait(lambda: driver.shell.top.name == "ledger", "the ledger")
     assert driver.shows("this game is over")
     for key in ("undo", "redo", "ledger.change", "ledger.strike", "ledger.add", "ledger.stop"):
         assert not driver.shows(key)
@@ -316,7 +316,7 @@ def test_the_ledger_of_a_past_game_only_reads(opened: Open) -> None:
     assert driver.is_off("why.change")
     driver.tap("why.read")
     driver.tap("ledger.chart")
-    driver.wait(lambda: driver.shell.top.name == "u14-chart", "the chart")
+    driver.wait(lambda: driver.shell.top.name == "chart", "the chart")
     driver.tap("back")
     driver.tap("back")
     assert driver.shell.top is screen
@@ -358,14 +358,14 @@ def test_the_way_to_the_sticks_leads_to_backup_and_back(opened: Open) -> None:
     driver.tap("filter.usb")
     driver.wait(lambda: driver.shows("settings.page.backup"), "the page")
     driver.tap("back")
-    assert driver.shell.top.name == "u-past-games"
+    assert driver.shell.top.name == "past_games"
 
 
 def test_with_no_game_at_all_a_new_one_is_begun(opened: Open, tmp_path: Path) -> None:
     driver, _ = opened(evening=tmp_path)
     assert driver.shows("past.empty")
     driver.tap("new_game")
-    assert driver.shell.top.name == "a-home"
+    assert driver.shell.top.name == "home"
 
 
 def test_a_hidden_person_is_in_the_filter_by_the_sign(opened: Open) -> None:
@@ -395,7 +395,7 @@ def test_games_that_are_only_in_memory_are_listed_and_can_be_looked_at() -> None
             driver.tap(f"past.{game.session}")
             driver.wait(lambda: screen.is_read, "the game")
             driver.tap("podium")
-            driver.wait(lambda: driver.shell.top.name == "h-end", "its podium")
+            driver.wait(lambda: driver.shell.top.name == "podium", "its podium")
             driver.tap("back")
         driver.tap("hide")
         driver.wait(lambda: driver.shows("past.not_hidden"), "that it cannot be hidden now")

@@ -121,7 +121,7 @@ def test_hiding_wants_a_long_touch_and_takes_the_name_away(app: Callable[..., Dr
     assert known(driver).name == "Anna"
     driver.hold("hide.hold")
     driver.wait(lambda: known(driver).name is None, "the name gone from the journal")
-    driver.wait(lambda: driver.shell.top.name != "u6-person", "the page gone")
+    driver.wait(lambda: driver.shell.top.name != "person", "the page gone")
     assert page(driver).read.past.people[ANNA].name is None
     driver.frames(2)
     assert driver.is_off("hide")
@@ -171,16 +171,16 @@ def test_somebody_who_has_not_played_has_a_page() -> None:
 def test_all_records_of_a_row_of_three_are_seen_on_the_tall_panel(scene: Any) -> None:
     """In the largest letters, which take two lines each, two of them."""
     for scale, count in ((1.0, 3), (1.3, 2)):
-        held = scene("u6-person", "T", "it", scale).find("held")
+        held = scene("person", "T", "it", scale).find("held")
         seen = [row for row in held.parts[0].parts if row.rect[1] + row.rect[3] <= held.rect[1] + held.rect[3] + 1]
         assert len(seen) == count
 
 
 def test_the_tall_panel_says_colour_and_sign_in_words(scene: Any) -> None:
-    assert scene("u6-person", "T").shows("yellow, star")
+    assert scene("person", "T").shows("yellow, star")
 
 
 def test_a_long_name_is_broken_before_it_is_shortened(scene: Any) -> None:
-    driver = scene("u6-person-names", "C", "it", 1.3)
+    driver = scene("person.names", "C", "it", 1.3)
     lines = [part.fit(part.element, part.rect[2]).lines for part in driver.parts() if isinstance(part.element, Text)]
     assert ("Annamaria", "Bianchi") in lines

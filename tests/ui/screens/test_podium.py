@@ -252,7 +252,7 @@ def test_undo_leads_back_into_the_last_turn_and_putting_back_to_the_podium(over,
     driver = over(ended(), size)
     assert driver.shows("podium.wins")
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
-    assert driver.shell.top.name == "d-penalty"
+    assert driver.shell.top.name == "sunken.penalty"
     assert not driver.shows("podium.again")
     assert driver.answered("put_back") == [{"type": "redo", "steps": 1}]
     assert driver.shows("podium.again")
@@ -405,7 +405,7 @@ def test_figures_are_written_as_dollars_or_as_plain_numbers() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["h-end", "h-end-deep-sea", "h-end-deep-sea-six", "h-end-blues", "h-end-shared"])
+@pytest.mark.parametrize("name", ["podium", "podium.deep_sea", "podium.deep_sea_six", "podium.blues", "podium.shared"])
 def test_what_somebody_has_stands_clear_of_the_step(scene: Any, name: str, size: str) -> None:
     """4 dp, of letters that reach below the line too."""
     walk = walked(scene(name, size, "it", 1.3))
@@ -419,10 +419,10 @@ def test_what_somebody_has_stands_clear_of_the_step(scene: Any, name: str, size:
 
 
 def test_keys_of_the_podium_are_alike_and_play_again_has_its_sign(scene: Any) -> None:
-    for name in ("h-end-deep-sea", "h-end-deep-sea-six"):
+    for name in ("podium.deep_sea", "podium.deep_sea_six"):
         again = scene(name, "C", "it", 1.3).find("podium.again").walk()
         assert [part for part in again if isinstance(part.element, Text) and part.element.is_icon]
-    driver = scene("h-end-deep-sea", "R")
+    driver = scene("podium.deep_sea", "R")
     keys = [driver.find(key) for key in ("podium.replay", "podium.share", "podium.home", "turning")]
     sizes = {
         part.fit(part.element, part.rect[2]).pixels
@@ -433,13 +433,13 @@ def test_keys_of_the_podium_are_alike_and_play_again_has_its_sign(scene: Any) ->
 
 
 def test_who_stands_on_no_step_has_a_name_where_there_is_room(scene: Any) -> None:
-    driver = scene("h-end-deep-sea", "C")
+    driver = scene("podium.deep_sea", "C")
     assert driver.shows("Ada")
     assert driver.shows("Bruno")
 
 
 def test_a_date_is_not_broken(scene: Any) -> None:
-    driver = scene("h-end-past-deep-sea", "T", "it", 1.3)
+    driver = scene("podium.past.deep_sea", "T", "it", 1.3)
     lines = [
         line for part in driver.parts() if isinstance(part.element, Text)
         for line in part.fit(part.element, part.rect[2]).lines

@@ -472,7 +472,7 @@ def test_a_game_that_was_stopped_says_so_when_asked(look: Any) -> None:
 
 def test_what_comes_later_is_read_as_well_as_what_was(scene: Any) -> None:
     """Its words are as dark as captions; only its signs are faint."""
-    driver = scene("i-replay", "T")
+    driver = scene("replay", "T")
     rows = driver.find("entries").parts
     lines = [part for row in rows for part in row.walk() if isinstance(part.element, Text)]
     words = [part for part in lines if not part.element.is_icon]
@@ -482,7 +482,7 @@ def test_what_comes_later_is_read_as_well_as_what_was(scene: Any) -> None:
 
 
 def test_signs_of_steps_and_play_stand_on_one_line(scene: Any) -> None:
-    driver = scene("i-replay", "C")
+    driver = scene("replay", "C")
     words = [part for key in ("step_back", "play", "step_on") for part in driver.find(key).walk()]
     bottoms = {
         round(part.rect[1] + part.rect[3]) for part in words
@@ -493,7 +493,7 @@ def test_signs_of_steps_and_play_stand_on_one_line(scene: Any) -> None:
 
 def test_every_later_turn_has_an_edge(scene: Any) -> None:
     """A pale colour made paler would be lost on the plate."""
-    driver = scene("i-replay-six", "R")
+    driver = scene("replay.six", "R")
     skins: list[Skin] = []
     for block in driver.find("turns").parts[0].parts:
         painter = Mock(ctx=block.ctx, width=block.rect[2], height=block.rect[3])
@@ -506,6 +506,6 @@ def test_every_later_turn_has_an_edge(scene: Any) -> None:
 
 
 def test_where_nothing_has_happened_there_is_nothing_yet_to_play_from(scene: Any) -> None:
-    driver = scene("i-replay-nothing", "C")
+    driver = scene("replay.nothing", "C")
     assert driver.is_off("from_here")
     assert driver.shows("replay.off.nothing")

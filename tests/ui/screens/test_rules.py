@@ -227,7 +227,7 @@ def test_the_rules_are_read_before_playing_and_open_on_a_turn_with_an_example(ga
         driver.tap_in("chapters.list", "chapter.house")
         assert not driver.shows("rules.example")
         driver.tap("back")
-        assert driver.shell.top.name == "l-players"
+        assert driver.shell.top.name == "players"
     finally:
         driver.close()
 
@@ -247,5 +247,5 @@ def test_the_example_of_a_dive_pays_what_the_rules_pay() -> None:
 def test_no_game_no_rules() -> None:
     driver = start_app("C", Settings(welcomed=True))
     ROUTES["rules"](driver.shell)
-    assert driver.shell.top.name == "a-home"
+    assert driver.shell.top.name == "home"
     driver.close()

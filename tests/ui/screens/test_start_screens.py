@@ -62,11 +62,11 @@ def beside(one: RenderNode, other: RenderNode) -> bool:
     return ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
 
 
-@pytest.mark.parametrize("name", ["v1-welcome", "v2-welcome", "v3-welcome"])
+@pytest.mark.parametrize("name", ["welcome.games", "welcome.tap", "welcome.probe"])
 def test_no_key_lies_over_a_step(scene, name: str) -> None:
     driver = scene(name, "T", "it", 1.3)
     dots = [part for part in driver.parts() if isinstance(part.element, Drawing) and part.element.paint is _step]
-    keys = [driver.find(key) for key in ("back", "skip", "next") if key != "skip" or name != "v3-welcome"]
+    keys = [driver.find(key) for key in ("back", "skip", "next") if key != "skip" or name != "welcome.probe"]
     assert len(dots) == 3
     assert all(beside(dot, key) for dot in dots for key in keys)
 
@@ -88,7 +88,7 @@ def test_first_start_writes_each_choice_at_once(enter, size: str) -> None:
     assert saved().text_scale == 1.3
     assert driver.shows("Avanti")
     driver.tap("next")
-    assert driver.shell.top.name == "v1-welcome"
+    assert driver.shell.top.name == "welcome.games"
     assert not saved().welcomed
 
 
@@ -100,8 +100,8 @@ def test_the_welcome_goes_forward_and_back(enter, size: str) -> None:
         driver.tap(tap)
         seen.append(driver.shell.top.name)
     assert seen == [
-        *("v1-welcome", "v2-welcome", "v3-welcome", "v2-welcome", "v1-welcome", "v0-first-language"),
-        *("v1-welcome", "v3-welcome", "a-home"),
+        *("welcome.games", "welcome.tap", "welcome.probe", "welcome.tap", "welcome.games", "first_start"),
+        *("welcome.games", "welcome.probe", "home"),
     ]
     driver.shell.settings_writer.finish()
     assert driver.shell.services.settings.now.welcomed
@@ -110,7 +110,7 @@ def test_the_welcome_goes_forward_and_back(enter, size: str) -> None:
 def test_the_second_step_can_be_skipped(enter) -> None:
     driver = enter("C", Settings(), lambda shell: Welcome(shell, 2), ROUTES)
     driver.tap("skip")
-    assert driver.shell.top.name == "v3-welcome"
+    assert driver.shell.top.name == "welcome.probe"
 
 
 def test_the_rig_is_found_while_one_looks(enter) -> None:
@@ -139,7 +139,7 @@ def test_the_last_step_leads_home_and_on(enter, going, key: str, way: str | None
     driver = enter("R", Settings(), lambda shell: Welcome(shell, 3), routes, rig=ToldRig())
     driver.wait(lambda: driver.shows("first_start.found"), "the probe")
     driver.tap(key)
-    assert driver.shell.top.name == "a-home"
+    assert driver.shell.top.name == "home"
     assert gone == ([way] if way else [])
     driver.shell.settings_writer.finish()
     assert driver.shell.services.settings.now.welcomed
@@ -149,12 +149,12 @@ def test_the_last_step_leads_home_and_on(enter, going, key: str, way: str | None
 
 
 def test_home_offers_what_there_is(scene) -> None:
-    driver: Driver = scene("a-home")
+    driver: Driver = scene("home")
     assert driver.shows("home.power_cut")
     for words in ("Power went off at 21:40", "Turn 37. Bruno had just armed a dive: gold, risk 4.", "$62,000"):
         assert driver.shows(words)
     assert driver.shows("Probe ready")
-    driver = scene("a-home-empty")
+    driver = scene("home.empty")
     assert not driver.shows("carry_on")
     assert driver.shows("No probe")
 
@@ -178,7 +178,7 @@ def drawings(element: Element) -> list[Drawing]:
 
 
 def test_home_says_how_long_it_took_last_time(scene) -> None:
-    driver: Driver = scene("a-home")
+    driver: Driver = scene("home")
     driver.wait(lambda: driver.shows("last 41 min"), "the game that was finished")
     assert driver.shows("last 28 min")
     assert driver.shows("45 min")
@@ -201,10 +201,10 @@ def test_a_plate_leads_to_the_players_of_its_game(enter) -> None:
     driver = enter("C", Settings(welcomed=True), routes=REAL_WAYS)
     for game, rules in ((game, GAMES[game]) for game in ON_HOME):
         driver.tap(f"game.{game}")
-        assert driver.shell.top.name == "l-players"
+        assert driver.shell.top.name == "players"
         assert driver.shows(f"{rules.seats[0]} to {rules.seats[-1]} players")
         driver.tap("back")
-        assert driver.shell.top.name == "a-home"
+        assert driver.shell.top.name == "home"
 
 
 def test_keys_of_screens_that_are_not_there_are_not_shown(enter) -> None:
@@ -214,7 +214,7 @@ def test_keys_of_screens_that_are_not_there_are_not_shown(enter) -> None:
 
 
 def test_language_key_goes_round(scene) -> None:
-    driver = scene("a-home")
+    driver = scene("home")
     driver.tap("language")
     assert driver.shell.settings.language == "it"
     assert driver.shows(
@@ -239,7 +239,7 @@ def test_home_knows_at_once_what_lies_on_the_table() -> None:
 def test_screens_are_at_most_four_deep(scene) -> None:
     from divingbell.ui.screens.home.home import Home
 
-    driver = scene("a-home")
+    driver = scene("home")
     for _ in range(4):
         driver.shell.push(Home(driver.shell))
     with pytest.raises(RuntimeError, match="deep"):

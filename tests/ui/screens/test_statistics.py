@@ -102,7 +102,7 @@ def test_before_the_first_game_it_says_how_it_begins_and_new_game_leads_home(ope
     driver.tap("tab.probe")
     assert driver.shows("statistics.no_dive")
     driver.tap("new_game")
-    assert driver.shell.top.name == "a-home"
+    assert driver.shell.top.name == "home"
 
 
 def test_a_stopped_game_counts_for_the_probe_alone(opened: Start) -> None:
@@ -157,7 +157,7 @@ def test_the_first_picture_shows_the_players_of_what_home_has_read() -> None:
         driver.frames(1)
         assert words_of(driver, person) == before
         driver.tap(person)
-        driver.wait(lambda: driver.shell.top.name == "u6-person", "the page")
+        driver.wait(lambda: driver.shell.top.name == "person", "the page")
     finally:
         release.set()
         driver.close()
@@ -188,7 +188,7 @@ def test_who_has_hidden_the_name_stands_among_the_players_by_the_sign() -> None:
         driver.tap("tab.records")
         ada = next(person for person in driver.shell.services.table.now.people if person.name == "Ada")
         top.open_person(ada.id)
-        driver.wait(lambda: driver.shell.top.name == "u6-person", "the page")
+        driver.wait(lambda: driver.shell.top.name == "person", "the page")
         driver.tap("hide")
         driver.hold("hide.hold")
         driver.wait(lambda: driver.shell.top is top and top.tab == "players", "the players")
@@ -208,7 +208,7 @@ def test_home_leads_there() -> None:
         driver.close()
 
 
-@pytest.mark.parametrize("name", ["u2-statistics", "u2-statistics-names"])
+@pytest.mark.parametrize("name", ["statistics.people", "statistics.people.names"])
 def test_heads_stand_over_their_columns_on_the_tall_panel(scene: Any, name: str) -> None:
     driver = scene(name, "T")
     first = next(part for part in driver.find("people").parts[0].parts if part.element.id)
@@ -221,16 +221,16 @@ def test_heads_stand_over_their_columns_on_the_tall_panel(scene: Any, name: str)
 
 def test_what_the_bars_of_money_count_is_said_at_every_size(scene: Any) -> None:
     for size in "CRT":
-        assert [words for words in scene("u4-stat-games", size).texts() if "thousands of dollars" in words]
+        assert [words for words in scene("statistics.games", size).texts() if "thousands of dollars" in words]
 
 
 @pytest.mark.parametrize("size", ["C", "R", "T"])
 def test_the_order_of_hands_says_how_they_are_compared(scene: Any, size: str) -> None:
-    assert scene("u5-stat-probe", size).shows("statistics.steadiest_first")
+    assert scene("statistics.probe", size).shows("statistics.steadiest_first")
 
 
 def test_the_line_of_a_single_evening_crosses_the_chart_and_ends_at_the_tile(scene: Any) -> None:
-    driver = scene("u2-statistics-one", "T")
+    driver = scene("statistics.people.one", "T")
     drawn = next(part for part in driver.parts() if isinstance(part.element, Drawing) and part.element.paint is _lines)
     left, _, width, _ = drawn.rect
     tiles = [ink for ink in walked(driver).inks if ink.glyph and ink.node is drawn]
@@ -238,7 +238,7 @@ def test_the_line_of_a_single_evening_crosses_the_chart_and_ends_at_the_tile(sce
     assert all(ink.middle[0] / drawn.ctx.frame.density > left + width * 0.9 for ink in tiles)
 
 
-@pytest.mark.parametrize("name", ["u2-statistics", "u2-statistics-names"])
+@pytest.mark.parametrize("name", ["statistics.people", "statistics.people.names"])
 @pytest.mark.parametrize(("language", "text_scale"), [("en", 1.0), ("it", 1.3)])
 def test_five_people_have_room_above_the_edge_of_their_plate(
     scene: Any, name: str, language: str, text_scale: float
@@ -254,7 +254,7 @@ def test_five_people_have_room_above_the_edge_of_their_plate(
 
 @pytest.mark.parametrize(("language", "text_scale"), [("en", 1.0), ("it", 1.3)])
 def test_what_is_said_over_the_games_stands_apart(scene: Any, language: str, text_scale: float) -> None:
-    driver = scene("u4-stat-games", "C", language, text_scale)
+    driver = scene("statistics.games", "C", language, text_scale)
     inks = walked(driver).inks
     best = next(ink for ink in inks if ink.words == driver.shell.ctx.t("statistics.best_result"))
     unit = next(ink for ink in inks if "Sunken Treasure " in ink.words)

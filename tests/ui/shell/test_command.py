@@ -142,7 +142,7 @@ def test_a_second_one_beside_the_first_says_so_and_only_closes(
 ) -> None:
     name, pixels = screen
     journal = Path(shutil.copytree(power_cut(), tmp_path / "evening")) / "journal.db"
-    close = scene("w8-already-running", "R").find("close").rect
+    close = scene("already_running", "R").find("close").rect
     first, before = OpenJournal(journal), journal.read_bytes()
     app = divingbell("--journal", str(journal), environment={**alone, "DISPLAY": name, "LIBGL_ALWAYS_SOFTWARE": "1"})
     try:

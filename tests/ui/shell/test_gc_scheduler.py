@@ -66,7 +66,7 @@ def test_garbage_is_collected_when_nothing_new_was_shown(
     scene, counted: CountedGc, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app, "GcScheduler", GcScheduler)
-    driver = scene("kit-table")
+    driver = scene("kit.table")
     assert not counted.enabled
     driver.shell.refresh()  # what the start has made stays
     driver.frames(1)
@@ -103,9 +103,9 @@ def test_a_screen_that_was_left_is_gone() -> None:
 
 
 def test_an_app_that_was_closed_is_gone(scene) -> None:
-    driver = scene("a-home")
+    driver = scene("home")
     left = [weakref.ref(one) for one in (driver, driver.app, driver.shell, driver.shell.element_view)]
-    scene("v3-welcome")  # the one before is closed
+    scene("welcome.probe")  # the one before is closed
     del driver
     gc.collect()
     assert [ref() for ref in left] == [None] * 4

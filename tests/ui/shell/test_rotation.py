@@ -10,7 +10,7 @@ from tests.ui.finger import Finger
 
 @pytest.mark.parametrize("degrees", [0, 90, 180, 270])
 def test_a_key_answers_where_it_is_seen(scene, degrees: int) -> None:
-    driver = scene("a-home", "R")
+    driver = scene("home", "R")
     before = tuple(Window.size)
     driver.shell.panel_rotation = degrees
     driver.shell.renew()
@@ -32,7 +32,7 @@ def test_a_key_answers_where_it_is_seen(scene, degrees: int) -> None:
 @pytest.mark.parametrize("degrees", [90, 180, 270])
 def test_what_scrolls_is_cut_where_it_is_seen(scene, degrees: int) -> None:
     """Every scissor lies on its part as the window shows it, seen from the corner of the panel."""
-    driver = scene("t-ledger", "R")
+    driver = scene("ledger", "R")
     driver.shell.panel_rotation = degrees
     driver.shell.renew()
     driver.frames(3)

@@ -180,7 +180,7 @@ def test_a_buzz_between_touching_and_lifting_comes_first(sit: Sit) -> None:
     finger = driver.down("outcome.recovered.gold")
     driver.services.contact()
     driver.settled()
-    assert driver.shell.top.name == "c-sunken-buzz"
+    assert driver.shell.top.name == "sunken.buzz"
     before = driver.services.sent()
     finger.up()
     driver.settled()
@@ -226,7 +226,7 @@ def test_a_buzz_that_comes_back_with_undo_overtakes_nobody(sit: Sit) -> None:
     driver.services.tap({"type": "dive", "player": "p2", "outcome": "dropped"})
     driver.settled()
     driver.answered("undo")
-    assert driver.shell.top.name == "c-sunken-buzz"
+    assert driver.shell.top.name == "sunken.buzz"
     assert again(driver, driver.middle("outcome.missed"), AT_ONCE) == [
         {"type": "dive", "player": "p2", "outcome": "missed"}
     ]

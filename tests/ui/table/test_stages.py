@@ -84,7 +84,7 @@ def test_a_taken_chip_holds_the_main_area_until_it_has_come(sit: Sit, size: str)
     with driver.held_clock() as let_pass:
         driver.answered("search.take", seen=False)
         assert staged(driver)
-        assert driver.shell.top.name == "k7-stage-deepsea"
+        assert driver.shell.top.name == "deep_sea.payment"
         assert driver.shows("deep_sea_adventure_table.band.take")
         assert driver.shows("Next: Dev")
         assert not driver.shows("roll.11")
@@ -290,7 +290,7 @@ def test_tiles_go_to_the_row_of_who_lifted_them_and_cards_to_others_and_the_disc
         assert ways.count(("player.p1", "player.p2")) == 4
         assert ways.count(("player.p1", "player.p4")) == 2
         assert staged(driver)
-        assert driver.shell.top.name == "k8-stage-submarine"
+        assert driver.shell.top.name == "submarine.payment"
         assert driver.shows("Next: Bruno"), "nothing is left to be done"
         let_pass(1.15)
         assert not driver.shows("flights")
@@ -408,7 +408,7 @@ def test_an_attack_holds_the_resorts_and_says_which_action_is_next(sit: Sit, siz
         services.play(JACK)
         driver.settled(seen=False)
         assert staged(driver)
-        assert driver.shell.top.name == "k9-stage-blues"
+        assert driver.shell.top.name == "blues.payment"
         assert driver.shows("submarine_blues_table.attacked")
         assert driver.shows("submarine_blues_table.action_of")
         assert way(driver, 0)[1] == "resort.p2"

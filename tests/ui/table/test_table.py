@@ -34,10 +34,10 @@ def test_the_screen_changes_on_the_answer_and_a_second_tap_before_it_is_dropped(
     top, before = driver.shell.top, driver.services.sent()
     top.send(up("p2", "gold"))
     top.send(up("p2", "gold"))
-    assert top.name == "b-sunken-armed"
+    assert top.name == "sunken.armed"
     driver.settled()
     assert driver.services.sent()[len(before) :] == [up("p2", "gold")]
-    assert top.name == "d-penalty"
+    assert top.name == "sunken.penalty"
     assert not driver.shows("toast"), "a finger that bounces is no race"
 
 
@@ -65,7 +65,7 @@ def test_a_table_that_has_moved_on_does_nothing_and_says_so(sit: Sit, source: An
     before = driver.services.sent()
     driver.settled()
     assert driver.services.sent() == before
-    assert top.name == "c-sunken-buzz", "the new state"
+    assert top.name == "sunken.buzz", "the new state"
     assert driver.shows(words)
 
 
@@ -178,7 +178,7 @@ def test_what_another_program_enters_is_shown(sit: Sit) -> None:
     driver = sit()
     driver.services.own.submit([GOLD], source="script").result()
     driver.settled()
-    assert driver.shell.top.name == "b0-sunken-call"
+    assert driver.shell.top.name == "sunken.call"
 
 
 def test_a_covered_table_does_not_listen_and_catches_up(sit: Sit) -> None:
@@ -191,7 +191,7 @@ def test_a_covered_table_does_not_listen_and_catches_up(sit: Sit) -> None:
     assert table_below.record.snapshot.session.state.phase == "card"
     driver.shell.pop()
     driver.frames(2)
-    assert table_below.name == "b0-sunken-call"
+    assert table_below.name == "sunken.call"
 
 
 def test_another_game_on_the_table_is_shown(sit: Sit) -> None:

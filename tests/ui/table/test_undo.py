@@ -8,7 +8,7 @@ import pytest
 
 from divingbell.ui.toolkit.element import Text
 
-LOW = ("b0-sunken-call", "c-sunken-buzz", "d-penalty", "e7-deepsea-lost-long-names", "g2-blues-toast", "w1-resume-hole")
+LOW = ("sunken.call", "sunken.buzz", "sunken.penalty", "deep_sea.lost.long_names", "blues.table.toast", "resume.hole")
 ARROW = 18
 """Least size (dp) of the arrow."""
 

@@ -18,7 +18,7 @@ def test_from_the_last_touch_of_a_game_to_its_place_among_the_others(enter: Ente
     table = rooms.services.table
     rooms.until_it_says("home.waiting", count=2)
     rooms.touch("home.carry_on")
-    rooms.on("b0-sunken-card")
+    rooms.on("sunken.card")
     written = table.now.n
     rooms.touch("sunken_treasure_table.cannot_dive")
     rooms.until(lambda: podium_stands(rooms), "the podium")
@@ -28,13 +28,13 @@ def test_from_the_last_touch_of_a_game_to_its_place_among_the_others(enter: Ente
         rooms.touch(f"sunken_treasure.podium.{chart}")
         assert rooms.driver.shows(f"chart.{chart}")
     rooms.touch("podium.replay")
-    rooms.on("i-replay")
+    rooms.on("replay")
     rooms.touch_sign("back")
     rooms.until(lambda: podium_stands(rooms), "the podium again")
     assert table.now.n == written + 1, "looking writes nothing"
 
     rooms.touch("podium.share")
-    rooms.on("u3-share")
+    rooms.on("share")
     rooms.until(lambda: len(rooms.pages.offered) > 1, "the page")
     page = rooms.pages.offered[-1].page
     assert (page.name, [row.amount for row in page.rows]) == ("Ada", [rooms.money(20_000), rooms.money(10_000)])
@@ -50,7 +50,7 @@ def test_from_the_last_touch_of_a_game_to_its_place_among_the_others(enter: Ente
     assert {*rooms.pages.withdrawn} == {word}
 
     rooms.touch("podium.home")
-    rooms.on("a-home")
+    rooms.on("home")
     waits = rooms.say("home.waiting", count=1)
     whole = rooms.say("home.last_and_waiting", waiting=waits)
     rooms.until(lambda: rooms.shows(waits if rooms.size == "tall" else whole), "what Past games holds")

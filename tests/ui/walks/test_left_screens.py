@@ -92,4 +92,4 @@ def test_play_again_leads_nobody_back_who_went_home(rooms: Rooms) -> None:
     rooms.until(lambda: table.now.uuid != before, "the new game")
     rooms.driver.frames(9)
     assert rooms.top is home
-    assert home.name == "a-home"
+    assert home.name == "home"

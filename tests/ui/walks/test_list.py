@@ -51,7 +51,7 @@ def test_the_list_is_filtered_and_games_are_hidden_and_shown(enter: Enter) -> No
     rooms.until(lambda: not rooms.services.past_games().hidden, "no mark")
 
     rooms.touch("past.home")
-    rooms.on("a-home")
+    rooms.on("home")
     past_games(rooms)
     assert rooms.key_says("past.all_games"), "a filter is forgotten when the list is left"
 
@@ -78,20 +78,20 @@ def test_what_is_only_in_memory_can_be_looked_at_and_not_changed(case: str) -> N
         for game in rooms.top.past.games[:2]:
             choose(rooms, game)
             rooms.touch("past.podium")
-            rooms.on("h-end")
+            rooms.on("podium")
             assert rooms.says("podium.stopped") == (game.reason == "stopped")
             rooms.touch("past.back")
-            rooms.on("u-past-games")
+            rooms.on("past_games")
         rooms.touch("past.hide")
         rooms.until_it_says("past.not_hidden")
         assert not rooms.top.past.hidden
-        back(rooms, "a-home")
+        back(rooms, "home")
         rooms.touch("home.statistics")
-        rooms.on("u2-statistics")
+        rooms.on("statistics.people")
         rooms.until(lambda: rooms.top.read is not None, "the figures")
         first = rooms.top.read.figures.players[0].person
         rooms.touch_row(f"person.{first}", rooms.top.read.past.people[first].name)
-        rooms.on("u6-person")
+        rooms.on("person")
         assert rooms.is_off("statistics.rename")
         assert rooms.says("statistics.only_memory")
         assert not rooms.remarks, [*rooms.remarks]

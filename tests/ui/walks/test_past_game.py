@@ -24,17 +24,17 @@ def test_a_past_game_is_looked_at_from_every_side_and_played_on(enter: Enter) ->
     before = journal_of(rooms)
     if rooms.size != "compact":  # there the podium and the ledger have it
         rooms.touch("past.chart")
-        rooms.on("u14-chart")
-        back(rooms, "u-past-games")
+        rooms.on("chart")
+        back(rooms, "past_games")
     rooms.touch("past.podium")
-    rooms.on("h-end")
+    rooms.on("podium")
     rooms.until(lambda: rooms.key_says("turning.key"), "the turning points")
     assert rooms.shows(_which(rooms, game)), "which game it is, and when it was played"
     _the_ledger_only_reads(rooms)
     _it_asks_what_you_would_have_done(rooms)
     _phones_get_it(rooms)
     rooms.touch("past.replay")
-    rooms.on("i-replay")
+    rooms.on("replay")
     _steps_through_it(rooms)
     assert journal_of(rooms) == before, "nothing was written"
     assert rooms.services.table.now.uuid is None, "nothing was put on the table"
@@ -53,21 +53,21 @@ def _which(rooms: Rooms, game: Summary) -> str:
 
 def _the_ledger_only_reads(rooms: Rooms) -> None:
     rooms.touch("past.ledger")
-    rooms.on("t-ledger")
+    rooms.on("ledger")
     assert rooms.says("ledger.is_over")
     for key in ("kit.undo", "ledger.change", "ledger.change.short", "ledger.redo"):
         assert not rooms.key_says(key), key
     rooms.touch("ledger.why")
     rooms.touch("ledger.got_it")
     rooms.touch("past.chart")
-    rooms.on("u14-chart")
-    back(rooms, "t-ledger")
-    back(rooms, "h-end")
+    rooms.on("chart")
+    back(rooms, "ledger")
+    back(rooms, "podium")
 
 
 def _it_asks_what_you_would_have_done(rooms: Rooms) -> None:
     rooms.touch("turning.key")
-    rooms.on("u15-turning")
+    rooms.on("turning_points")
     for number in itertools.count(1):
         assert rooms.says("turning.ask")
         assert not rooms.says("turning.yours"), "no figures before the answer"
@@ -79,18 +79,18 @@ def _it_asks_what_you_would_have_done(rooms: Rooms) -> None:
             break
         rooms.touch("turning.next")
     rooms.touch("turning.done")
-    rooms.on("h-end")
+    rooms.on("podium")
 
 
 def _phones_get_it(rooms: Rooms) -> None:
     rooms.touch("past.share")
-    rooms.on("u3-share")
+    rooms.on("share")
     rooms.until(lambda: len(rooms.pages.offered) > 1, "the page")
     assert [link.href for link in rooms.pages.offered[-1].page.links] == [
         "play", "report.pdf", "record.jsonl", "chart.png",
     ]  # fmt: skip
     rooms.touch_sign("close")
-    rooms.on("h-end")
+    rooms.on("podium")
 
 
 def _steps_through_it(rooms: Rooms) -> None:
@@ -129,9 +129,9 @@ def _steps_through_it(rooms: Rooms) -> None:
         pass_time(5)
     assert step < played == replay.step < last
     rooms.touch_sign("share")
-    rooms.on("u3-share")
+    rooms.on("share")
     rooms.touch_sign("close")
-    rooms.on("i-replay")
+    rooms.on("replay")
 
 
 def _play_a_copy_and_find_it_in_the_list(rooms: Rooms, game: Summary) -> None:
@@ -148,7 +148,7 @@ def _play_a_copy_and_find_it_in_the_list(rooms: Rooms, game: Summary) -> None:
     rooms.touch_sign("menu")
     rooms.touch("windows.menu.pause")
     rooms.touch("windows.pause.home")
-    rooms.on("a-home")
+    rooms.on("home")
     rooms.until_it_says("past.copied")
     past_games(rooms)
     rooms.until(lambda: rooms.top.past.games[0].session == copy and rooms.top.is_read, "the copy")

@@ -9,7 +9,7 @@ from tests.ui.walks.ways import Enter, back, past_games
 def test_statistics_lead_to_people_and_to_moments(enter: Enter) -> None:
     rooms = enter()
     rooms.touch("home.statistics")
-    rooms.on("u2-statistics")
+    rooms.on("statistics.people")
     rooms.until(lambda: rooms.top.read is not None, "the figures")
     for tab, says in (
         ("games", "submarine_blues.title"),
@@ -21,22 +21,22 @@ def test_statistics_lead_to_people_and_to_moments(enter: Enter) -> None:
     if rooms.size != "compact":  # there the records are too low for a finger
         record = next(one for kind, one in rooms.top.read.figures.records("submarine") if kind.name == "turn")
         rooms.touch_row("record.submarine.turn")
-        rooms.on("i-replay")
+        rooms.on("replay")
         assert (rooms.top._looked.game.uuid, rooms.top.step) == (record.game.session, record.entry)
-        back(rooms, "u2-statistics")
+        back(rooms, "statistics.people")
         assert rooms.top.tab == "records"
     rooms.touch("statistics.tab.players")
     chiara = rooms.person("Chiara").id
     rooms.touch_row(f"person.{chiara}", "Chiara")
-    rooms.on("u6-person")
+    rooms.on("person")
     _another_name(rooms, chiara, "Zazie")
     _another_colour(rooms, chiara)
-    back(rooms, "u2-statistics")
+    back(rooms, "statistics.people")
     rooms.until(lambda: rooms.driver.shows("Zazie"), "the name among the players")
     rooms.touch_row(f"person.{chiara}", "Zazie")
-    rooms.on("u6-person")
+    rooms.on("person")
     _hide_the_name(rooms, chiara, "Zazie")
-    back(rooms, "a-home")
+    back(rooms, "home")
     past_games(rooms)
     rooms.touch("past.all_games")
     rooms.until(lambda: rooms.key_says("players.colour.coral"), "the sign's word")
@@ -68,12 +68,12 @@ def _hide_the_name(rooms: Rooms, person: str, name: str) -> None:
     assert _known(rooms, person).name == name
     rooms.touch("statistics.hide")
     rooms.touch("statistics.hide.key", held=True)
-    rooms.until(lambda: rooms.top.name == "u2-statistics", "the players")
+    rooms.until(lambda: rooms.top.name == "statistics.people", "the players")
     rooms.until(lambda: not rooms.shows(name), "nobody of that name")
     rooms.touch_row(f"person.{person}", rooms.say("players.colour.coral"))
-    rooms.on("u6-person")
+    rooms.on("person")
     rooms.until(lambda: rooms.is_off("statistics.rename") and rooms.is_off("statistics.hide"), "both keys off")
-    back(rooms, "u2-statistics")
+    back(rooms, "statistics.people")
     for path in rooms.services.table.journal.parent.rglob("*"):
         assert not path.is_file() or name.encode() not in path.read_bytes(), path.name
 

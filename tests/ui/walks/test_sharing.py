@@ -24,7 +24,7 @@ def sharing(enter: Enter) -> Rooms:
     rooms.until(lambda: rooms.lit == over.session and rooms.top.is_read, "the chosen game")
     rooms.pages.address = None
     rooms.touch("past.share")
-    rooms.on("u3-share")
+    rooms.on("share")
     rooms.until_it_says("sharing.no_network")
     return rooms
 
@@ -60,7 +60,7 @@ def test_without_a_network_a_game_goes_onto_the_stick_that_is_chosen(sharing: Ro
     rooms.touch("sharing.stick")
     rooms.until_it_says("sharing.stick.nothing", problem="gone")
     rooms.touch_sign("close")
-    rooms.on("u-past-games")
+    rooms.on("past_games")
 
 
 def test_phones_watch_while_the_switch_is_on_with_a_code_or_without(enter: Enter) -> None:
@@ -69,7 +69,7 @@ def test_phones_watch_while_the_switch_is_on_with_a_code_or_without(enter: Enter
     rooms.until(lambda: isinstance(rooms.top, TableScreen), "the table")
     rooms.touch_sign("menu")
     rooms.touch_sign("menu.phones")
-    rooms.on("n10-phones")
+    rooms.on("phones")
     assert rooms.says("live.phones.is_off")
     rooms.touch_sign("phones.switch")
     rooms.until(lambda: rooms.shows(rooms.pages.address), "the address")

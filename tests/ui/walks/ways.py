@@ -23,7 +23,7 @@ CASES = [
 def past_games(rooms: Rooms) -> list[Summary]:
     """From home to the list, whose newest game is chosen."""
     rooms.touch("home.past_games")
-    rooms.on("u-past-games")
+    rooms.on("past_games")
     rooms.until(lambda: rooms.top.is_read, "the list")
     return list(rooms.top.past.games)
 

@@ -1,4 +1,4 @@
-"""The report of a game (`p1-report`, `p2-report`): who came where, how it went, and every turn."""
+"""The report of a game: who came where, how it went, and every turn."""
 
 from __future__ import annotations
 

@@ -56,8 +56,8 @@ class DeepSeaTable(TableScreen[State]):
     def name(self) -> str:  # type: ignore[override]
         """The name of what is shown (screens.md 12)."""
         if self._telling() is not None:
-            return "e7-deepsea-lost"
-        return "k7-stage-deepsea" if self.staged else _PICTURES[self._picture()].name
+            return "deep_sea.lost"
+        return "deep_sea.payment" if self.staged else _PICTURES[self._picture()].name
 
     @property
     def diver(self) -> str:
@@ -361,11 +361,11 @@ def _warning(before: int, after: int) -> str | None:
 _SHORT_NAME = 8
 """Letters of a name beside which the tall panel has room for a long pill."""
 _PICTURES = {
-    "roll": _Picture("e2-deepsea-roll", "dice-multiple"),
-    "turned": _Picture("e3-deepsea-turned", "dice-multiple"),
-    "search": _Picture("e-deepsea", "magnify"),
-    "blank": _Picture("e4-deepsea-put-down", "magnify"),
-    "reveal": _Picture("e5-deepsea-reveal", "submarine"),
-    "sink": _Picture("e6-deepsea-sink", "sink"),
-    "over": _Picture("h-end", "flag-checkered"),
+    "roll": _Picture("deep_sea.roll", "dice-multiple"),
+    "turned": _Picture("deep_sea.turned", "dice-multiple"),
+    "search": _Picture("deep_sea.search", "magnify"),
+    "blank": _Picture("deep_sea.put_down", "magnify"),
+    "reveal": _Picture("deep_sea.reveal", "submarine"),
+    "sink": _Picture("deep_sea.sink", "sink"),
+    "over": _Picture("podium", "flag-checkered"),
 }

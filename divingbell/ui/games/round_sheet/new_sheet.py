@@ -1,4 +1,4 @@
-"""The screen on which a score sheet is made (`q1-sheet-new`): a name is enough."""
+"""The screen on which a score sheet is made: a name is enough."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def show_new_sheet(shell: Shell) -> None:
 class NewSheet(Screen):
     """Asks for a name, what each round has, the end, and who plays."""
 
-    name = "q1-sheet-new"
+    name = "sheet.new"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

@@ -1,4 +1,4 @@
-"""Score sheets of this tablet (`q6-sheet-list`): a row for each, those of a stick, and what is wrong with a file."""
+"""Score sheets of this tablet: a row for each, those of a stick, and what is wrong with a file."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def show_sheets(shell: Shell) -> None:
 class Sheets(Screen):
     """A row for each sheet, those with a mistake first, and the ways to a stick and from one."""
 
-    name = "q6-sheet-list"
+    name = "sheet.list"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

@@ -56,7 +56,7 @@ class SheetTable(TableScreen[State]):
     @property
     def name(self) -> str:  # type: ignore[override]
         """The name of what is shown (screens.md 12)."""
-        return "q3-sheet-categories" if self.state.sheet.categories else "q2-sheet-table"
+        return "sheet.categories" if self.state.sheet.categories else "sheet.table"
 
     # Showing --------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Moving a bathyscaphe (`s2-submarine-move`): it was tapped, a lit space is next."""
+"""Moving a bathyscaphe: it was tapped, a lit space is next."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Collect or move (`f-submarine`, `q-submarine`): the row under the ship with the price of every tile, who is paid for
-it, its bathyscaphes that may move, and the buttons of the turn."""
+"""Collect or move: the row under the ship with the price of every tile, who is paid for it, its bathyscaphes that may
+move, and the buttons of the turn."""
 
 from __future__ import annotations
 

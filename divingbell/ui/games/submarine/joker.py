@@ -1,5 +1,4 @@
-"""Paying with a joker (`s3-submarine-joker`): which one stays down there, and which tile comes up; the second of the
-two sends."""
+"""Paying with a joker: which one stays down there, and which tile comes up; the second of the two sends."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The screen on which the treasure is laid out (`r-submarine-setup`): sixty tiles, one tap each, as far as people
-like."""
+"""The screen on which the treasure is laid out: sixty tiles, one tap each, as far as people like."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ SLOT = 26.0
 class SubmarineLayout(Screen):
     """Asks for one tile after the other; `done` is called with the layout when people want to play."""
 
-    name = "r-submarine-setup"
+    name = "submarine.layout"
 
     def __init__(self, shell: Shell, done: Callable[[dict[str, list[str]]], None]) -> None:
         super().__init__(shell)

@@ -1,4 +1,4 @@
-"""Placing bathyscaphes (`s0-submarine-place`) and moving the ship (`s1-submarine-ship`): a lit column is tapped."""
+"""Placing bathyscaphes and moving the ship: a lit column is tapped."""
 
 from __future__ import annotations
 

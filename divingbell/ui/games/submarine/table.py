@@ -66,7 +66,7 @@ class SubmarineTable(TableScreen[State]):
     def name(self) -> str:  # type: ignore[override]
         """The name of what is shown (screens.md 12)."""
         if self.payments.under_way:
-            return "k8-stage-submarine"
+            return "submarine.payment"
         return _PICTURES[self._picture()].name
 
     def decide(self) -> Decision | None:
@@ -326,12 +326,12 @@ class _Picture(NamedTuple):
 
 
 _PICTURES = {
-    "placement": _Picture("s0-submarine-place", "bathyscape", 45),
-    "ship": _Picture("s1-submarine-ship", "ship", 50),
-    "collect": _Picture("q-submarine", "treasure-chest", 51),
-    "move": _Picture("s2-submarine-move", "bathyscape", 50),
-    "map": _Picture("f2-submarine-map", "arrow-expand", 50),
-    "joker": _Picture("s3-submarine-joker", "mussel", 52),
-    "off_board": _Picture("s4-submarine-wait", "ship", 54),
-    "over": _Picture("h-end", "flag-checkered", 46),
+    "placement": _Picture("submarine.place", "bathyscape", 45),
+    "ship": _Picture("submarine.ship", "ship", 50),
+    "collect": _Picture("submarine.collect", "treasure-chest", 51),
+    "move": _Picture("submarine.move", "bathyscape", 50),
+    "map": _Picture("submarine.map", "arrow-expand", 50),
+    "joker": _Picture("submarine.joker", "mussel", 52),
+    "off_board": _Picture("submarine.wait", "ship", 54),
+    "over": _Picture("podium", "flag-checkered", 46),
 }

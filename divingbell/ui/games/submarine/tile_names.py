@@ -1,4 +1,4 @@
-"""Which tile came up (`r2-submarine-name-tile`): an unknown tile is named as it is lifted; naming it sends."""
+"""Which tile came up: an unknown tile is named as it is lifted; naming it sends."""
 
 from __future__ import annotations
 

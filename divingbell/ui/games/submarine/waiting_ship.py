@@ -1,4 +1,4 @@
-"""A ship that waits at the right (`s4-submarine-wait`): trade a card or keep them; and the table after the end."""
+"""A ship that waits at the right: trade a card or keep them; and the table after the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The enlarged board with its tiles (`f2-submarine-map`), over the main area until it is closed."""
+"""The enlarged board with its tiles, over the main area until it is closed."""
 
 from __future__ import annotations
 

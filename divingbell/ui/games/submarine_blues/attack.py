@@ -1,5 +1,4 @@
-"""An attack (`g3-blues-attack`): every opponent announces their hits for one shark after another, and sees what they
-cost."""
+"""An attack: every opponent announces their hits for one shark after another, and sees what they cost."""
 
 from __future__ import annotations
 
@@ -45,7 +44,7 @@ class Opponent(NamedTuple):
 class HitsStep(TableQuestion):
     """Asks the opponents of one attack shark after another; the last button sends the whole play."""
 
-    name: ClassVar[str] = "g3-blues-attack"
+    name: ClassVar[str] = "blues.attack"
     mark: ClassVar[str] = "shark"
     reach: ClassVar[BandReach] = (40, 36, 62)
 

@@ -1,4 +1,4 @@
-"""An auction (`g8-blues-bid`, `g-blues`): who has bid what, and the bid that the chosen cards make."""
+"""An auction: who has bid what, and the bid that the chosen cards make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The facts of a card (`g7-blues-facts`): asked once for each card, remembered for the pack (rules.md B1)."""
+"""The facts of a card: asked once for each card, remembered for the pack (rules.md B1)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KEYS = 8
 class FactStep(TableQuestion):
     """Asks for kind, sharks and pilot fish of one card. What is known already stays as it is."""
 
-    name: ClassVar[str] = "g7-blues-facts"
+    name: ClassVar[str] = "blues.facts"
     mark: ClassVar[str] = "eye"
     reach: ClassVar[BandReach] = (40, 41, 62)
 

@@ -1,4 +1,4 @@
-"""Into the resort (`g4-blues-set`): the cards of one value, what each of them shows, and what laying them brings."""
+"""Into the resort: the cards of one value, what each of them shows, and what laying them brings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row
 class LayingStep(TableQuestion):
     """Asks for a set or a card that matches; unknown kinds first, then the hits of attack sharks among them."""
 
-    name: ClassVar[str] = "g4-blues-set"
+    name: ClassVar[str] = "blues.laying"
     mark: ClassVar[str] = "resort"
     reach: ClassVar[BandReach] = (46, 50, 66)
 

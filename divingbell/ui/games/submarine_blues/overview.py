@@ -1,5 +1,4 @@
-"""The table between two actions (`g2-blues-table`): resorts, reef, the hand as far as it is known, and what may come
-next."""
+"""The table between two actions: resorts, reef, the hand as far as it is known, and what may come next."""
 
 from __future__ import annotations
 

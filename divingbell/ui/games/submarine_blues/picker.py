@@ -1,4 +1,4 @@
-"""Which card was played (`g6-blues-card-picker`): one tap where all 52 have room, rank and suit elsewhere."""
+"""Which card was played: one tap where all 52 have room, rank and suit elsewhere."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Choosing:
 class Picker(TableQuestion):
     """Asks for one card of a hand."""
 
-    name: ClassVar[str] = "g6-blues-card-picker"
+    name: ClassVar[str] = "blues.picker"
     mark: ClassVar[str] = "cards"
     reach: ClassVar[BandReach] = (42, 43, 66)
 

@@ -1,4 +1,4 @@
-"""The reef: how it lies on the table, and into which gap a card goes (`g5-blues-reef`)."""
+"""The reef: how it lies on the table, and into which gap a card goes."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ WALK = 7
 class GapStep(TableQuestion):
     """Asks between which two cards of the reef the card went; a lit gap sends."""
 
-    name: ClassVar[str] = "g5-blues-reef"
+    name: ClassVar[str] = "blues.reef"
     mark: ClassVar[str] = "reef"
     reach: ClassVar[BandReach] = (46, 50, 66)
 

@@ -31,7 +31,7 @@ EXAMPLE: tuple[Card, ...] = ("2C", "4C", "6C", "8C", "10C")
 class ReefScreen(Screen):
     """Asks for the reef card by card; a mistake is taken back here, nothing is sent before Start."""
 
-    name = "blues-reef"
+    name = "blues.reef_setup"
 
     def __init__(
         self, shell: Shell, begin: Callable[[list[Card]], dict[str, Any]], start: Callable[[list[Card]], None]

@@ -68,10 +68,10 @@ class SubmarineBluesTable(TableScreen[State]):
     def name(self) -> str:  # type: ignore[override]
         """The name of what is shown (screens.md 12)."""
         if self.staged:
-            return "k9-stage-blues"
+            return "blues.payment"
         if self.steps:
             return self.steps[-1].name
-        return {"auction": "g8-blues-bid", "actions": "g2-blues-table"}.get(self.state.phase, "h-end")
+        return {"auction": "blues.auction", "actions": "blues.table"}.get(self.state.phase, "podium")
 
     @property
     def table_view(self) -> TableView:

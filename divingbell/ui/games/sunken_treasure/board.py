@@ -72,7 +72,7 @@ class RealBoard:
 
     @property
     def name(self) -> str:
-        return "k4-stage-coin" if self._table.staged else _NAMES[self._table.picture]
+        return "sunken.payment" if self._table.staged else _NAMES[self._table.picture]
 
     def picture(self, holds: Picture) -> Picture:
         return holds
@@ -122,12 +122,12 @@ _CONTENTS: dict[Picture, Callable[[Context, TableView], Element]] = {
     "over": game_over.content,
 }
 _NAMES: dict[Picture, str] = {
-    "card": "b0-sunken-card",
-    "call": "b0-sunken-call",
-    "free_buzz": "b3-sunken-free-buzz",
-    "armed": "b-sunken-armed",
-    "ring": "k2-stage-ring",
-    "buzz": "c-sunken-buzz",
-    "penalty": "d-penalty",
-    "over": "h-end",
+    "card": "sunken.card",
+    "call": "sunken.call",
+    "free_buzz": "sunken.free_buzz",
+    "armed": "sunken.armed",
+    "ring": "sunken.ring",
+    "buzz": "sunken.buzz",
+    "penalty": "sunken.penalty",
+    "over": "podium",
 }

@@ -1,4 +1,4 @@
-"""Counts before Sunken Treasure begins (`l2-coins`): coins in the sea and cards in the pack."""
+"""Counts before Sunken Treasure begins: coins in the sea and cards in the pack."""
 
 from __future__ import annotations
 

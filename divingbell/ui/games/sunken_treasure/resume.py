@@ -1,5 +1,5 @@
-"""The question after a power cut in a dive (`w1-resume`): it stands in the table's place, and the sensors are on hold
-until it is answered (screens.md 3)."""
+"""The question after a power cut in a dive: it stands in the table's place, and the sensors are on hold until it is
+answered (screens.md 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chart of a game alone (`u14-chart`): with names, and a button for each chart where there are several."""
+"""The chart of a game alone: with names, and a button for each chart where there are several."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from divingbell.ui.toolkit.element import Element, column, pad
 class ChartScreen(Screen):
     """How one game went, whichever it is."""
 
-    name = "u14-chart"
+    name = "chart"
 
     def __init__(self, shell: Shell, session: Session, header: Mapping[str, Any], history: Recap) -> None:
         super().__init__(shell)

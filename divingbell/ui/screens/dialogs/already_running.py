@@ -13,7 +13,7 @@ from divingbell.ui.toolkit.element import Element, column, stack
 class AlreadyRunning(Screen):
     """All that is shown by a second program beside the first."""
 
-    name = "w8-already-running"
+    name = "already_running"
 
     def __init__(self, shell: Shell, journal: str, process: int) -> None:
         """`process` is the number of the one that has the journal, 0 where it is not known."""

@@ -1,4 +1,4 @@
-"""The table menu (`w5-table-menu`): where every table leads, and the buttons a game adds. Opening it sends nothing."""
+"""The table menu: where every table leads, and the buttons a game adds. Opening it sends nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dialog of a refusal (`w4-refused`): the thing not done, why with the rule's number, and at most three ways on."""
+"""The dialog of a refusal: the thing not done, why with the rule's number, and at most three ways on."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Rescue (`w2-memory-only`): what is sound of a damaged journal into a new one beside it, and a window that says what
-came out."""
+"""Rescue: what is sound of a damaged journal into a new one beside it, and a window that says what came out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Save to USB (`w2-memory-only`): the evening as a record on a stick. One stick: at once; none or several: a window."""
+"""Save to USB: the evening as a record on a stick. One stick: at once; none or several: a window."""
 
 from __future__ import annotations
 

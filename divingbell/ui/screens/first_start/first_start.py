@@ -1,5 +1,4 @@
-"""The very first start (`v0-first-language`): language and text size, each shown in itself; both are written at
-once."""
+"""The very first start: language and text size, each shown in itself; both are written at once."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ _LANGUAGE, _UNDER = 260, 3
 class FirstStart(Screen):
     """Chooses a language and a text size, then goes on."""
 
-    name = "v0-first-language"
+    name = "first_start"
 
     def view(self) -> Element:
         ctx = self.ctx

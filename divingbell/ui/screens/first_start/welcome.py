@@ -1,4 +1,4 @@
-"""The welcome (`v1-welcome`, `v2-welcome`, `v3-welcome`): what it is, one tap, and whether a probe is there."""
+"""The welcome: what it is, one tap, and whether a probe is there."""
 
 from __future__ import annotations
 

@@ -50,14 +50,14 @@ TO_LOOK_INTO: frozenset[FlashFailure] = frozenset({"no_hello", "tool_failed", "l
 """Failures of which a report can be saved."""
 _Found = TypeVar("_Found")
 _NAMES: dict[type[BoardState], str] = {
-    BoardSought: "j18-board-sought",
-    NoBoardFound: "j18-board-none",
-    BoardFound: "j18-board-found",
-    BoardWaits: "j18f-board-game",
-    Writing: "j18b-board-writing",
-    Starting: "j18b-board-writing",
-    AwaitingHello: "j18b-board-writing",
-    Flashed: "j18c-board-done",
+    BoardSought: "board.sought",
+    NoBoardFound: "board.none",
+    BoardFound: "board.found",
+    BoardWaits: "board.waits",
+    Writing: "board.writing",
+    Starting: "board.writing",
+    AwaitingHello: "board.writing",
+    Flashed: "board.done",
 }
 
 
@@ -84,9 +84,9 @@ class BoardScreen(Screen):
     def name(self) -> str:  # type: ignore[override]
         state = self.task.state
         if isinstance(state, FlashFailed):
-            return "j18e-board-wrong" if state.failure == "wrong" else "j18d-board-pulled"
+            return "board.wrong" if state.failure == "wrong" else "board.failed"
         if isinstance(state, BoardFound) and self.task.board is not None and self.task.board.kind == "avr":
-            return "j18a-board-no-hello"
+            return "board.no_hello"
         return _NAMES[type(state)]
 
     def may_dim(self) -> bool:

@@ -27,7 +27,7 @@ from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, DragPhase, Element, column
 
 _NAMES: dict[Step, str] = {
-    1: "j2-calibrate-air", 2: "j3-calibrate-touch", 3: "j4-calibrate-floor", 4: "j5-calibrate-dive",
+    1: "calibration.air", 2: "calibration.touch", 3: "calibration.floor", 4: "calibration.dive",
 }  # fmt: skip
 
 

@@ -34,13 +34,13 @@ from divingbell.ui.toolkit.element import Box, Element, column
 
 LISTEN_S = 0.05
 _NAMES: dict[type[LearningStep], str] = {
-    Waiting: "y2-touch-a-rim",
-    TouchesSoFar: "y3-learnt",
-    Learnt: "y3b-learnt-done",
-    ProbeQuestion: "y4-wrong-keyboard",
-    Chattering: "y4b-wrong-chatter",
-    Alike: "y4c-wrong-alike",
-    Stick: "y4d-wrong-stick",
+    Waiting: "key.touch",
+    TouchesSoFar: "key.learnt",
+    Learnt: "key.done",
+    ProbeQuestion: "key.keyboard",
+    Chattering: "key.chatter",
+    Alike: "key.alike",
+    Stick: "key.stick",
 }
 
 

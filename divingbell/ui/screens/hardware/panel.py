@@ -1,4 +1,4 @@
-"""The hardware panel (`j-hardware`): live trace, floor, the state of every part. Sensors are on hold meanwhile."""
+"""The hardware panel: live trace, floor, the state of every part. Sensors are on hold meanwhile."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LEAST_TRACE = 140
 class HardwarePanel(Screen):
     """Opened from home, settings or a table, to which its arrow leads back."""
 
-    name = "j-hardware"
+    name = "hardware"
 
     def __init__(self, shell: Shell, table: AnyTable | None = None) -> None:
         """`table` is the one it was opened from."""

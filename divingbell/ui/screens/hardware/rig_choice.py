@@ -49,7 +49,7 @@ class RigRow(NamedTuple):
 class RigChoice(Screen):
     """A kind that is tapped is used at once, in the game that is on too."""
 
-    name = "y1-sensors-choice"
+    name = "sensors"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

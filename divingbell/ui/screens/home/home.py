@@ -1,4 +1,4 @@
-"""Home (`a-home`): the unfinished game on top, the games, and the ways to everything else."""
+"""Home: the unfinished game on top, the games, and the ways to everything else."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ IN_A_ROW, MOST_TALL = 5, 6
 class Home(Screen):
     """The first screen of an evening. Its buttons lead along the shell's ways; a way that is missing is not shown."""
 
-    name = "a-home"
+    name = "home"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

@@ -1,4 +1,4 @@
-"""Change (`t3-ledger-change`) and Add before this: the buttons of the table at an entry, tried without saving."""
+"""Change and Add before this: the buttons of the table at an entry, tried without saving."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _panel(ctx: Context) -> _Panel:
 class ChangeEntry(LedgerScreen):
     """Another answer in the place of an entry, or (`add`) something before it that was forgotten."""
 
-    name = "t3-ledger-change"
+    name = "ledger.change"
 
     def __init__(self, ledger: LedgerScreen, entry: Entry, *, add: bool = False) -> None:
         super().__init__(ledger.below)

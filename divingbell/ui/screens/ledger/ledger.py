@@ -1,5 +1,4 @@
-"""The ledger (`t-ledger`): the entries of the fold, newest first, by turn; one of them chosen to ask why, to change
-or to strike."""
+"""The ledger: the entries of the fold, newest first, by turn; one of them chosen to ask why, to change or to strike."""
 
 from __future__ import annotations
 
@@ -60,7 +59,7 @@ def _panel(ctx: Context) -> _Panel:
 class LedgerOverview(LedgerScreen):
     """The entries, by turn; `shows` is `all`, a player, `money` or `everything`."""
 
-    name = "t-ledger"
+    name = "ledger"
 
     def __init__(self, below: Below) -> None:
         super().__init__(below)

@@ -1,4 +1,4 @@
-"""The ledger of a game that is looked at again (`t-ledger-past`): read only, whichever game it is."""
+"""The ledger of a game that is looked at again: read only, whichever game it is."""
 
 from __future__ import annotations
 

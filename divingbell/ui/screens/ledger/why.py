@@ -1,4 +1,4 @@
-"""Why? (`t2-ledger-why`): what an entry moved, the sum behind it, and the rule in our own words. Sends nothing."""
+"""Why?: what an entry moved, the sum behind it, and the rule in our own words. Sends nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The filter of past games (`u10-past-filter`): a game, a person, hidden games. Each tap works at once."""
+"""The filter of past games: a game, a person, hidden games. Each tap works at once."""
 
 from __future__ import annotations
 

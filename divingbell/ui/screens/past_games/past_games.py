@@ -1,4 +1,4 @@
-"""Past games and games that wait (`u-past-games`): the list, newest first, and what is known of the chosen one."""
+"""Past games and games that wait: the list, newest first, and what is known of the chosen one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _SHARE, _EDGE, _LINE = 0.36, 8, 1
 class PastGamesScreen(Screen):
     """Reads beside the screen; what was read stands until something newer is."""
 
-    name = "u-past-games"
+    name = "past_games"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

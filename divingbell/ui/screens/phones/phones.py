@@ -1,4 +1,4 @@
-"""The window Phones (`n10-phones`): the switch of phone view, the code of its address, who watches, and who may."""
+"""The window Phones: the switch of phone view, the code of its address, who watches, and who may."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _OTHERS = 2
 class Phones(Screen):
     """Lies over the table, or over the settings."""
 
-    name = "n10-phones"
+    name = "phones"
 
     def __init__(self, shell: Shell, under: ShownScreen) -> None:
         super().__init__(shell)

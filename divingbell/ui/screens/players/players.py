@@ -1,4 +1,4 @@
-"""The players screen (`l-players`): who sits where, in which colour, who goes first, and Start."""
+"""The players screen: who sits where, in which colour, who goes first, and Start."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def show_players(shell: Shell, game: str, opening: MakeOpening | None = None) ->
 class Players(Screen):
     """Seats people for one game and starts it."""
 
-    name = "l-players"
+    name = "players"
 
     def __init__(
         self, shell: Shell, game: str, choose: Choose = secrets.choice, *, opening: MakeOpening | None = None

@@ -1,5 +1,5 @@
-"""The podium of a game that is looked at again (`h-end-past`): the same picture, read only, from the journal's record
-or from a stick's."""
+"""The podium of a game that is looked at again: the same picture, read only, from the journal's record or from a
+stick's."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _TALL_BAR = 156
 class PastPodium(Screen):
     """Nothing can be changed or played on here; the ways to everything else of the game are under it."""
 
-    name = "h-end"
+    name = "podium"
 
     def __init__(self, shell: Shell, kept: PastGame) -> None:
         super().__init__(shell)

@@ -1,4 +1,4 @@
-"""The podium (`h-end`): stands in a finished game's place, with the way back into it and on to the next."""
+"""The podium: stands in a finished game's place, with the way back into it and on to the next."""
 
 from __future__ import annotations
 

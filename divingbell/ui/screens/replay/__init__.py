@@ -1,1 +1,1 @@
-"""A game looked at again: `i-replay`."""
+"""A game looked at again: `replay`."""

@@ -1,4 +1,4 @@
-"""Play from here (`i5-replay-ask`): the question, and a copy of the game on the table as it was at that moment."""
+"""Play from here: the question, and a copy of the game on the table as it was at that moment."""
 
 from __future__ import annotations
 

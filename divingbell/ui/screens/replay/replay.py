@@ -1,5 +1,5 @@
-"""The replay (`i-replay`): a game of the journal entry by entry. It steps through the fold and never writes; only Play
-from here leads back to the table."""
+"""The replay: a game of the journal entry by entry. It steps through the fold and never writes; only Play from here
+leads back to the table."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, stack
 class Replay(Screen):
     """One game, and the moment of it that is looked at."""
 
-    name = "i-replay"
+    name = "replay"
 
     def __init__(self, shell: Shell, looked: Looked, at: int) -> None:
         """`at` is the entry to begin with."""

@@ -1,5 +1,5 @@
-"""The turns of a game beside each other (`i-replay`): what came of each over the sign of whose it was, and a handle
-that the finger drags."""
+"""The turns of a game beside each other: what came of each over the sign of whose it was, and a handle that the finger
+drags."""
 
 from __future__ import annotations
 

@@ -274,7 +274,7 @@ class Rules(Screen):
         self.refresh()
 
     def _refused(self, ctx: Context) -> Element | None:
-        """Why the change was not made, as `w4-refused` says it."""
+        """Why the change was not made, as `refused` says it."""
         refusal = self.refusal
         if refusal is None:
             return None

@@ -1,4 +1,4 @@
-"""Two people who are one (`m-join`): the games of both become those of the first one, until that is taken back."""
+"""Two people who are one: the games of both become those of the first one, until that is taken back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Joined = tuple[Person, Person]
 class JoinPeople(Screen):
     """The person tapped first is kept. Nothing is joined before it was said what that does."""
 
-    name = "m-join"
+    name = "join_people"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

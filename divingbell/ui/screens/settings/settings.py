@@ -1,4 +1,4 @@
-"""The settings (`m-settings`): the buttons of its pages, and the page that is open. Everything is kept at once."""
+"""The settings: the buttons of its pages, and the page that is open. Everything is kept at once."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def show_backup(shell: Shell) -> None:
 class SettingsScreen(Screen):
     """One screen with eight pages."""
 
-    name = "m-settings"
+    name = "settings"
 
     def __init__(self, shell: Shell, page: str = "sight") -> None:
         super().__init__(shell)

@@ -1,4 +1,4 @@
-"""Language and sight: the first page of the settings (`m-settings`)."""
+"""Language and sight: the first page of the settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Share (`u3-share`): the code of a page for phones on the same network, and all of it onto a USB stick."""
+"""Share: the code of a page for phones on the same network, and all of it onto a USB stick."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MARKS = {"bgstats": "chart-box-outline", "record": "file-export", "report": "pr
 class ShareScreen(Screen):
     """Serves the game from when it was opened until ten minutes after it was closed. It changes nothing."""
 
-    name = "u3-share"
+    name = "share"
 
     def __init__(self, shell: Shell, uuid: str | None) -> None:
         super().__init__(shell)

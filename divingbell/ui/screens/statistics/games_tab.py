@@ -1,4 +1,4 @@
-"""Statistics, Games (`u4-stat-games`): how often each game was played, who won it and with what."""
+"""Statistics, Games: how often each game was played, who won it and with what."""
 
 from __future__ import annotations
 

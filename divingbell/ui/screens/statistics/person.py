@@ -1,4 +1,4 @@
-"""The page of a person (`u6-person`): the figures, another name, another colour, and hiding the name."""
+"""The page of a person: the figures, another name, another colour, and hiding the name."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _SEEN, _RECORDS = 4, 196
 class PersonScreen(Screen):
     """Reads beside the screen; what is changed stands here once the journal has it."""
 
-    name = "u6-person"
+    name = "person"
 
     def __init__(self, shell: Shell, person: str, found: Read, hid: Callable[[], None]) -> None:
         """`hid` is called when the name has been hidden and the page has gone."""

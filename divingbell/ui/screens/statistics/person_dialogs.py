@@ -1,4 +1,4 @@
-"""Dialogs over the page of a person: the six colours, and the question before a name is hidden (`u6b-hide-name`)."""
+"""Dialogs over the page of a person: the six colours, and the question before a name is hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statistics, Players (`u2-statistics`): evenings, games won over them, and how everybody stands in each game."""
+"""Statistics, Players: evenings, games won over them, and how everybody stands in each game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statistics, Probe (`u5-stat-probe`): how often dives buzzed, by risk, evening and person."""
+"""Statistics, Probe: how often dives buzzed, by risk, evening and person."""
 
 from __future__ import annotations
 

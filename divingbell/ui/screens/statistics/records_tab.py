@@ -1,4 +1,4 @@
-"""Statistics, Records (`u13-records`): the best of each kind in each game, when, and whose."""
+"""Statistics, Records: the best of each kind in each game, when, and whose."""
 
 from __future__ import annotations
 

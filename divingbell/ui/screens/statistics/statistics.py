@@ -1,4 +1,4 @@
-"""Statistics of all finished games in four tabs (`u2-statistics`, `u4-stat-games`, `u5-stat-probe`, `u13-records`)."""
+"""Statistics of all finished games in four tabs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class StatisticsScreen(Screen):
     """Reads beside the screen; what was read stands until something newer is. The first tab needs no more than home has
     read already, so it is in the first picture."""
 
-    name = "u2-statistics"
+    name = "statistics.people"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

@@ -1,5 +1,4 @@
-"""Turning points (`u15-turning`): the moment, what could be answered, and what each answer was worth. Nothing is
-recorded."""
+"""Turning points: the moment, what could be answered, and what each answer was worth. Nothing is recorded."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ _EDGE = 12
 class TurningPoints(Screen):
     """One question after another, each answered by whoever looks before the figures are shown."""
 
-    name = "u15-turning"
+    name = "turning_points"
 
     def __init__(
         self, shell: Shell, session: Session, header: Mapping[str, Any], points: Sequence[TurningPoint]

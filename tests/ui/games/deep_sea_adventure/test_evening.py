@@ -12,7 +12,7 @@ from tests.ui.evening import Evening, Script, at_the_podium, back_to_the_start_a
 Open = Callable[..., Evening]
 SEEDS = {2: 3, 6: 4}
 """By number of people: evenings with stacks, sinking divers and chips put down again."""
-SCREENS = {"e2-deepsea-roll", "e-deepsea", "e3-deepsea-turned", "e4-deepsea-put-down", "e5-deepsea-reveal"}
+SCREENS = {"deep_sea.roll", "deep_sea.search", "deep_sea.turned", "deep_sea.put_down", "deep_sea.reveal"}
 
 
 def evening_of(program: Open, players: int, *ctx: Any, **options: Any) -> tuple[Evening, Script]:
@@ -59,7 +59,7 @@ def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open
     evening, two = evening_of(program, 2, "R", looks_every=20)
     play(evening, two)
     back_to_the_start_and_again(evening, two)
-    evening.go("podium.home", "a-home")
+    evening.go("podium.home", "home")
     assert not evening.driver.shows("carry_on"), "this game is over"
 
 
@@ -69,7 +69,7 @@ def test_the_power_is_cut_on_every_screen_and_the_end_is_the_same(program: Open)
     seen: set[str] = set()
     for turn in range(1, len(two.happenings)):
         play(evening, two, turn, turn + 1)
-        if evening.screen == "e7-deepsea-lost":
+        if evening.screen == "deep_sea.lost":
             evening.touch("next")  # it is told once, and not after a power cut
         now = evening.screen
         if now not in seen and evening.state.result is None:

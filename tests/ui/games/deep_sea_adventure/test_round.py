@@ -41,15 +41,15 @@ from tests.ui.table_services import TableDriver, TableServices
 
 def test_a_number_for_each_chip_then_next(sit: Sit) -> None:
     driver = sit(services=table(round_over()))
-    assert name(driver) == "e5-deepsea-reveal"
+    assert name(driver) == "deep_sea.reveal"
     for value in (9, 1, 6):
         assert driver.is_off("next")
         assert driver.answered(f"value.{value}") == []
     assert driver.answered("next") == [CHIARA_REVEALS]
-    assert name(driver) == "e6-deepsea-sink"
+    assert name(driver) == "deep_sea.sink"
     assert driver.shows("Dev")
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
-    assert name(driver) == "e5-deepsea-reveal"
+    assert name(driver) == "deep_sea.reveal"
 
 
 def test_a_number_is_taken_back_before_next(sit: Sit) -> None:
@@ -90,7 +90,7 @@ def test_numbers_are_forgotten_with_the_moment(sit: Sit) -> None:
     driver.tap("value.1")
     driver.services.own.submit([CHIARA_REVEALS]).result()
     driver.settled()
-    assert name(driver) == "e6-deepsea-sink"
+    assert name(driver) == "deep_sea.sink"
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert driver.shell.top.picked().values == (None, None, None)  # type: ignore[attr-defined]
 
@@ -122,10 +122,10 @@ def test_as_carried_leaves_the_order_out_and_the_next_round_begins(sit: Sit) -> 
     driver = sit(services=table(round_over(), CHIARA_REVEALS))
     assert driver.answered("as.carried") == [{"type": "sink", "player": DEV}]
     assert driver.answered("as.carried") == [{"type": "sink", "player": BRUNO}]
-    assert (state(driver).round, state(driver).air, name(driver)) == (3, 25, "e2-deepsea-roll")
+    assert (state(driver).round, state(driver).air, name(driver)) == (3, 25, "deep_sea.roll")
     assert driver.shows("Round 3 of 3: Dev begins")
     assert driver.answered("toast.undo") == [{"type": "undo", "steps": 1}]
-    assert name(driver) == "e6-deepsea-sink"
+    assert name(driver) == "deep_sea.sink"
 
 
 def test_a_finger_that_bounces_does_not_sink_the_chips_of_the_next(sit: Sit) -> None:
@@ -156,16 +156,16 @@ def test_who_sank_is_told_before_anything_is_turned_over(sit: Sit) -> None:
     ended: list[str] = []
     driver = sit(services=services, podium=lambda _: ended.append("podium"))
     assert driver.answered("search.nothing") == [last]
-    assert name(driver) == "e7-deepsea-lost"
+    assert name(driver) == "deep_sea.lost"
     lost = [m for m in services.last.movements if m.taker == "lost"]
     assert all(driver.shows(driver.shell.top.seat(m.giver).name) for m in lost)  # type: ignore[attr-defined]
     assert driver.shows(str(sum(m.count for m in lost)))
     assert driver.shows("deep_sea_adventure_table.lost.chips")
     assert not driver.shows("deep_sea_adventure_table.toast.lost.sub")
     driver.let_pass(60)  # it waits for its key
-    assert name(driver) == "e7-deepsea-lost"
+    assert name(driver) == "deep_sea.lost"
     assert driver.answered("next") == []
-    assert name(driver) == "e5-deepsea-reveal"
+    assert name(driver) == "deep_sea.reveal"
     assert ended == []
     for value in (2, 3, 4, 5, 6, 8, 12, 13, 14):
         driver.tap(f"value.{value}")
@@ -180,13 +180,13 @@ def test_who_sank_is_told_before_the_podium(sit: Sit) -> None:
     key = f"search.{last['choice']}"
     assert driver.answered(key) == [last]
     assert state(driver).result is not None
-    assert name(driver) == "e7-deepsea-lost"
+    assert name(driver) == "deep_sea.lost"
     assert not driver.shows("podium.again")
     driver.tap("next")
     assert driver.shows("podium.again")
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert not driver.shows("podium.again")
-    assert name(driver) != "e7-deepsea-lost"
+    assert name(driver) != "deep_sea.lost"
 
 
 def test_undo_works_while_the_losses_are_told(sit: Sit) -> None:
@@ -194,7 +194,7 @@ def test_undo_works_while_the_losses_are_told(sit: Sit) -> None:
     driver = sit(services=services, podium=show_podium)
     driver.answered(f"search.{last['choice']}")
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
-    assert name(driver) == "e4-deepsea-put-down"
+    assert name(driver) == "deep_sea.put_down"
 
 
 @pytest.mark.parametrize("make", [rich, all_drowned])
@@ -212,7 +212,7 @@ def test_the_end_is_shown_without_a_podium_and_undone(sit: Sit) -> None:
     driver = sit({"type": "stop_game"})
     assert driver.shows("deep_sea_adventure_table.band.over")
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
-    assert name(driver) == "e2-deepsea-roll"
+    assert name(driver) == "deep_sea.roll"
 
 
 def test_without_chips_the_game_is_ended_by_a_held_key(sit: Sit) -> None:

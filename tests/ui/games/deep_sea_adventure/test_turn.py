@@ -36,7 +36,7 @@ from tests.ui.table_services import TableServices, sitting
 
 def test_the_start_shows_a_full_tank(sit: Sit) -> None:
     driver = sit(services=table(Voyage(4, CHIARA)))
-    assert (name(driver), state(driver).air) == ("e2-deepsea-roll", 25)
+    assert (name(driver), state(driver).air) == ("deep_sea.roll", 25)
     assert driver.shows("Chiara")
     assert driver.is_off("undo")
 
@@ -61,14 +61,14 @@ def test_the_last_turn_is_said(sit: Sit) -> None:
 def test_turn_back(sit: Sit) -> None:
     driver = sit()
     assert driver.answered("turn.turn_back") == [CHIARA_TURNS]
-    assert name(driver) == "e3-deepsea-turned"
+    assert name(driver) == "deep_sea.turned"
     assert driver.shows("deep_sea_adventure_table.band.turned")
     assert driver.is_off("turn.turn_back")
     assert driver.answered("turn.turn_back") == []
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
-    assert name(driver) == "e2-deepsea-roll"
+    assert name(driver) == "deep_sea.roll"
     assert driver.answered("put_back") == [{"type": "redo", "steps": 1}]
-    assert name(driver) == "e3-deepsea-turned"
+    assert name(driver) == "deep_sea.turned"
 
 
 @pytest.mark.parametrize("dice", ALL_ROLLS)
@@ -82,7 +82,7 @@ def test_a_roll_onto_a_chip_asks_for_the_search(sit: Sit) -> None:
     driver = sit()
     driver.tap("roll.23")
     driver.settled()
-    assert name(driver) == "e-deepsea"
+    assert name(driver) == "deep_sea.search"
     assert driver.is_off("search.place.0")
     assert driver.shows("deep_sea_adventure_table.off.not_blank")
     assert driver.answered("search.place.0") == []
@@ -92,7 +92,7 @@ def test_a_roll_onto_a_blank_asks_what_is_put_down(sit: Sit) -> None:
     driver = sit()
     driver.tap("roll.12")
     driver.settled()
-    assert name(driver) == "e4-deepsea-put-down"
+    assert name(driver) == "deep_sea.put_down"
     assert driver.is_off("search.take")
     assert driver.shows("deep_sea_adventure_table.off.blank_space")
     assert driver.answered("search.take") == []
@@ -105,7 +105,7 @@ def test_a_roll_home_ends_the_turn(sit: Sit) -> None:
     assert driver.answered("roll.13") == [roll(ADA, 1, 3)]
     assert state(driver).players[ADA].returned
     assert driver.shows("deep_sea_adventure_table.toast.home")
-    assert (name(driver), state(driver).turn.player) == ("e2-deepsea-roll", BRUNO)  # type: ignore[union-attr]
+    assert (name(driver), state(driver).turn.player) == ("deep_sea.roll", BRUNO)  # type: ignore[union-attr]
     assert driver.answered("toast.undo") == [{"type": "undo", "steps": 1}]
 
 

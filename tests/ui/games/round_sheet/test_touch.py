@@ -166,7 +166,7 @@ def make(driver: Driver, *taps: str) -> None:
     driver.tap("name")
     for key in ("letter.a", "letter.b", "letter.done", *taps, "done"):
         driver.tap(key)
-    driver.wait(lambda: driver.shell.top.name != "q1-sheet-new", "the sheet")
+    driver.wait(lambda: driver.shell.top.name != "sheet.new", "the sheet")
 
 
 def test_a_name_is_enough(tablet: Driver) -> None:

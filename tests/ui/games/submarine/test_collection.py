@@ -58,7 +58,7 @@ def test_one_tile(sit: Sit) -> None:
     driver.tap(f"lift.{CANDLE}")
     assert driver.shows("submarine_table.take.one")
     assert driver.answered("take") == [collect("A10")]
-    assert screen(driver).name == "q-submarine"
+    assert screen(driver).name == "submarine.collect"
     assert driver.shows("Candle A")
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert driver.shows("Bruno gives 2 cards back, Dev gives 1 card back")
@@ -152,7 +152,7 @@ def test_a_tile_that_ends_the_game_leaves_the_next_one_where_it_is(sit: Sit) -> 
     result = state(driver).result
     assert result is not None
     assert result.reason == "column_emptied"
-    assert screen(driver).name == "h-end"
+    assert screen(driver).name == "podium"
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     # The other way round both go.
     driver.tap("row.5")
@@ -196,7 +196,7 @@ def test_a_tap_outside_closes_what_explains_a_payment(sit: Sit) -> None:
 def test_the_whole_board_is_looked_at_and_closed(sit: Sit) -> None:
     driver = sit()
     driver.tap("map")
-    assert screen(driver).name == "f2-submarine-map"
+    assert screen(driver).name == "submarine.map"
     assert driver.is_off("undo") is False
     assert not driver.answered("map.close")
     driver.tap(f"lift.{MASK}")
@@ -268,7 +268,7 @@ def test_it_is_not_asked_where_nobody_could_draw(sit: Sit) -> None:
 def test_joker_and_tile_in_either_order(sit: Sit, taps: tuple[str, str]) -> None:
     driver = sit()
     driver.tap("joker")
-    assert screen(driver).name == "s3-submarine-joker"
+    assert screen(driver).name == "submarine.joker"
     assert driver.answered(taps[0]) == []
     assert driver.answered(taps[1]) == [collect("B4", joker="j-c1")]
     assert "j-c1" in state(driver).spaces[3][2].tiles
@@ -323,7 +323,7 @@ def test_back_to_the_cards(sit: Sit) -> None:
     driver = sit()
     driver.tap("joker")
     assert driver.answered("cards") == []
-    assert screen(driver).name == "q-submarine"
+    assert screen(driver).name == "submarine.collect"
 
 
 def test_many_jokers_turn_their_pages(sit: Sit) -> None:

@@ -122,21 +122,21 @@ def test_the_small_map_counts_the_tiles(monkeypatch: pytest.MonkeyPatch, scene: 
         return paint(self, words, *args, **options)
 
     monkeypatch.setattr(Painter, "text", text)
-    driver = scene("q-submarine", size)
+    driver = scene("submarine.collect", size)
     counts = Counter(len(space.tiles) for space in driver.shell.top.overview.content.spaces)
     for count, spaces in counts.items():
         assert written.count(str(count) if count else "\N{EN DASH}") >= spaces
 
 
 def test_spaces_out_of_reach_are_dim(scene: Any) -> None:
-    driver = scene("s2-submarine-move", "C")
+    driver = scene("submarine.move", "C")
     pixels = driver.picture().convert("L")
     out_of_reach, near = (pixels.crop((50, top, 790, top + 22)).getextrema()[1] for top in (98, 155))
     assert out_of_reach < 0.8 * near
 
 
 def test_words_of_the_tiles_stay_inside_their_keys(scene: Any) -> None:
-    driver = scene("s3-submarine-joker-rows", "C", language="it", text_scale=1.3)
+    driver = scene("submarine.joker.rows", "C", language="it", text_scale=1.3)
     keys = [part for part in driver.parts() if (part.element.id or "").startswith("lift.")]
     assert len(keys) == 3
     for key in keys:

@@ -11,7 +11,7 @@ from tests.ui.evening import Evening, Script, at_the_podium, back_to_the_start_a
 from tests.ui.submarine_hands import people
 
 Open = Callable[..., Evening]
-SCREENS = {"s0-submarine-place", "s1-submarine-ship", "q-submarine", "s2-submarine-move", "s3-submarine-joker"}
+SCREENS = {"submarine.place", "submarine.ship", "submarine.collect", "submarine.move", "submarine.joker"}
 
 
 def looks() -> list[Any]:
@@ -62,7 +62,7 @@ def test_a_whole_evening(
     play(evening, all_of_them)
     assert evening.seen >= SCREENS
     at_the_podium(evening, all_of_them)
-    evening.go("podium.home", "a-home")
+    evening.go("podium.home", "home")
     assert not evening.driver.shows("carry_on"), "this game is over"
 
 

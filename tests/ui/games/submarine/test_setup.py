@@ -77,7 +77,7 @@ def test_mussels_in_seat_order_and_nothing_laid_out(players: Enter) -> None:
         "first_player": "p1",
         "jokers": {"p1": "c1", "p2": "c2", "p3": "c3", "p4": "c4", "p5": "c5"},
     }
-    assert driver.shell.top.name == "s0-submarine-place"
+    assert driver.shell.top.name == "submarine.place"
 
 
 def test_a_mussel_that_is_taken_is_swapped(players: Enter) -> None:
@@ -159,7 +159,7 @@ def test_back_to_the_seats(players: Enter) -> None:
     driver = players()
     driver.tap("start")
     driver.tap("back")
-    assert driver.shell.top.name == "l-players"
+    assert driver.shell.top.name == "players"
 
 
 @pytest.mark.slow

@@ -22,23 +22,23 @@ def skin(driver: Driver, key: str) -> object:
 
 
 @pytest.mark.parametrize("size", "RCT")
-@pytest.mark.parametrize("name", ["s3-submarine-joker", "q-submarine-nothing-chosen"])
+@pytest.mark.parametrize("name", ["submarine.joker", "submarine.collect.nothing_chosen"])
 def test_a_tile_that_is_offered_looks_as_every_key(scene: Enter, name: str, size: str) -> None:
     driver = scene(name, size)
     assert [skin(driver, tile) for tile in BOTH] == [button_skin("neutral", "l")] * 2
 
 
 def test_a_tile_that_is_chosen_does_not(scene: Enter) -> None:
-    driver = scene("q-submarine-nothing-chosen", "C")
+    driver = scene("submarine.collect.nothing_chosen", "C")
     driver.tap(BOTH[0])
     assert skin(driver, BOTH[0]) == button_skin("selected", "l")
     assert skin(driver, BOTH[1]) == button_skin("neutral", "l")
 
 
 @pytest.mark.parametrize("size", "RCT")
-@pytest.mark.parametrize("name", ["s0-submarine-place", "q-submarine-nothing-chosen", "s4-submarine-wait"])
+@pytest.mark.parametrize("name", ["submarine.place", "submarine.collect.nothing_chosen", "submarine.wait"])
 def test_the_people_keep_their_place(scene: Enter, name: str, size: str) -> None:
     driver = scene(name, size)
     places = [driver.find(f"player.p{seat}").rect for seat in range(1, 6)]
-    driver = scene("s3-submarine-joker", size)
+    driver = scene("submarine.joker", size)
     assert [driver.find(f"player.p{seat}").rect for seat in range(1, 6)] == places

@@ -35,7 +35,7 @@ from tests.ui.table_services import TableDriver
 
 def test_bathyscaphes_are_placed_seat_by_seat(sit: Sit) -> None:
     driver = sit(after(start(2, "p2"), players=2))
-    assert screen(driver).name == "s0-submarine-place"
+    assert screen(driver).name == "submarine.place"
     assert driver.is_off("undo")
     for player, column in (("p2", 4), ("p1", 1), ("p2", 4)):
         assert driver.answered(f"column.{column}") == [by(player, "place_bathyscaphe", column=column)]
@@ -55,7 +55,7 @@ def test_a_finger_that_bounces_does_not_place_for_the_next(sit: Sit) -> None:
 def test_the_last_one_placed_begins_the_first_turn(sit: Sit) -> None:
     driver = sit(after(start(), *placing(14)))
     assert driver.answered("column.1") == [by("p4", "place_bathyscaphe", column=1)]
-    assert screen(driver).name == "s1-submarine-ship"
+    assert screen(driver).name == "submarine.ship"
     assert driver.shows("Emi")
 
 
@@ -67,7 +67,7 @@ def test_the_ship_stops_where_its_player_has_a_bathyscaphe(sit: Sit) -> None:
     assert driver.shows("Dev has a bathyscaphe under 4 and 6")
     assert not driver.shows("to.5")
     assert driver.answered("to.4") == [by("p4", "move_ship", to=4)]
-    assert screen(driver).name == "q-submarine"
+    assert screen(driver).name == "submarine.collect"
     assert driver.shows("ship to 4")
 
 
@@ -85,7 +85,7 @@ def test_sailing_off_ends_the_turn_with_the_same_tap(sit: Sit) -> None:
 def test_with_the_house_rule_one_who_leaves_may_still_trade(sit: Sit) -> None:
     driver = sit(None, *ADA_TAKES, by("p1", "end_turn"), rules={"trade_on_exit": True})
     assert driver.answered("to.off") == [by("p2", "move_ship", to="off")]
-    assert screen(driver).name == "s4-submarine-wait"
+    assert screen(driver).name == "submarine.wait"
     assert driver.answered("wait.trade") == [by("p2", "trade_card"), by("p2", "end_turn")]
 
 
@@ -146,7 +146,7 @@ def test_sail_off_is_the_safe_way_out_of_a_refused_ship(sit: Sit) -> None:
 def test_a_bathyscaphe_moves_with_two_taps(sit: Sit) -> None:
     driver = sit()
     driver.tap("from.4")
-    assert screen(driver).name == "s2-submarine-move"
+    assert screen(driver).name == "submarine.move"
     assert not driver.shows("space.4-2")
     assert driver.answered("space.4-3")[0] == by("p1", "move_bathyscaphe", row=4, to_column=4, to_row=3)
     assert driver.shows("move to 4-3")
@@ -177,12 +177,12 @@ def test_the_same_one_again_or_collect_lets_it_go(sit: Sit, key: str) -> None:
     driver = sit()
     driver.tap("from.4")
     assert driver.answered(key) == []
-    assert screen(driver).name == "q-submarine"
+    assert screen(driver).name == "submarine.collect"
     assert driver.shows("from.4")
 
 
 def test_on_the_large_panel_the_bathyscaphe_is_tapped_on_the_board(scene: Callable[..., TableDriver]) -> None:
-    driver = scene("q-submarine-rows", "R")
+    driver = scene("submarine.collect.rows", "R")
     tokens = [driver.find(f"from.{row}").rect for row in (2, 3, 4)]
     assert len({(round(left), round(width)) for left, _, width, _ in tokens}) == 1, "under each other"
     driver.tap("from.3")
@@ -241,7 +241,7 @@ def test_a_turn_goes_on_while_a_tile_can_come_up(sit: Sit) -> None:
     driver = sit()
     driver.tap(f"lift.{MASK}")
     assert driver.answered("take") == [collect("B4")]
-    assert screen(driver).name == "q-submarine"
+    assert screen(driver).name == "submarine.collect"
 
 
 # Waiting ------------------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def test_a_turn_goes_on_while_a_tile_can_come_up(sit: Sit) -> None:
 
 def test_a_waiting_ship_trades_and_the_turn_is_over(sit: Sit) -> None:
     driver = sit(chiara_waits())
-    assert screen(driver).name == "s4-submarine-wait"
+    assert screen(driver).name == "submarine.wait"
     assert driver.shows("Bruno off")
     assert driver.answered("wait.trade") == [by("p3", "trade_card"), by("p3", "end_turn")]
     assert driver.shows("Chiara traded a card")

@@ -32,11 +32,11 @@ def test_a_bid_is_priced_as_cards_are_added(bids: Sit) -> None:
 def test_a_hand_card_joins_the_bid_and_leaves_it(bids: Sit) -> None:
     driver = bids()
     taps(driver, "bid.4H", "bid.10C", "bid.10D", "bid.hand")
-    assert name(driver) == "g6-blues-card-picker"
+    assert name(driver) == "blues.picker"
     taps(driver, "rank.K", "suit.S")
-    assert name(driver) == "g7-blues-facts"
+    assert name(driver) == "blues.facts"
     taps(driver, "kind.cruising", "sharks.1", "pilot_fish.2", "remember")
-    assert name(driver) == "g8-blues-bid"
+    assert name(driver) == "blues.auction"
     assert words(driver, "bid").startswith("Bid 8")
     taps(driver, "bid.hand")
     assert words(driver, "bid").startswith("Bid 6")
@@ -48,7 +48,7 @@ def test_a_hand_card_joins_the_bid_and_leaves_it(bids: Sit) -> None:
 def test_numbers_that_nobody_knows_are_asked_for(bids: Sit) -> None:
     driver = bids(*passes("p2"))
     taps(driver, "bid.7D")
-    assert name(driver) == "g7-blues-facts"
+    assert name(driver) == "blues.facts"
     taps(driver, "sharks.6", "pilot_fish.6", "remember")
     assert words(driver, "bid").startswith("Bid 6")
     told = {"facts": {"7D": {"sharks": 6, "pilot_fish": 6}}}
@@ -122,7 +122,7 @@ def test_a_card_of_the_reef_says_what_it_shows(sit: Sit) -> None:
     """It rides on the next action that can carry it."""
     driver = sit()
     taps(driver, "reef.5H", "kind.cruising", "sharks.2", "pilot_fish.more", "pilot_fish.more", "remember")
-    assert name(driver) == "g2-blues-table"
+    assert name(driver) == "blues.table"
     assert driver.shows("reef.5H"), "until it is entered it can be said otherwise"
     taps(driver, "act.reef_end")
     told = {"facts": {"5H": {"kind": "cruising", "sharks": 2, "pilot_fish": 9}}}
@@ -142,7 +142,7 @@ def test_what_is_known_stays_as_it_is(bids: Sit) -> None:
     taps(driver, "bid.7D")
     assert [driver.is_off(f"kind.{kind}") for kind in ("cruising", "submarine", "attack")] == [True, False, True]
     taps(driver, "undo")
-    assert name(driver) == "g8-blues-bid"
+    assert name(driver) == "blues.auction"
 
 
 def test_a_kind_that_is_used_up_is_off(sit: Sit) -> None:
@@ -156,7 +156,7 @@ def test_a_kind_that_is_used_up_is_off(sit: Sit) -> None:
 def test_a_wrong_choice_is_taken_back_before_it_is_said(sit: Sit) -> None:
     driver = sit()
     taps(driver, "act.resort", "rank.4", "suit.S", "facts.4S", "kind.attack", "undo")
-    assert name(driver) == "g4-blues-set"
+    assert name(driver) == "blues.laying"
     assert driver.shows("facts.4S")
 
 
@@ -168,7 +168,7 @@ def test_a_resort_is_shown_large_and_its_cards_can_be_learnt(sit: Sit) -> None:
     taps(driver, "resort.p1")
     assert driver.shows("resort.card.KD")
     taps(driver, "resort.card.KD", "sharks.1", "pilot_fish.0", "remember")
-    assert name(driver) == "g2-blues-table"
+    assert name(driver) == "blues.table"
     taps(driver, "resort.p4", "resort.close", "act.reef_end")
     told = {"facts": {"KD": {"sharks": 1, "pilot_fish": 0}}}
     assert driver.answered("seen.QD") == [reef_end("p2", "QD") | told]
@@ -204,7 +204,7 @@ def test_undo_leaves_what_was_half_asked(sit: Sit) -> None:
     driver = sit(JACK)
     taps(driver, "act.resort", "rank.4")
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
-    assert name(driver) == "g2-blues-table"
+    assert name(driver) == "blues.table"
 
 
 def test_the_menu_shows_what_is_known_of_the_cards(sit: Sit) -> None:
@@ -214,7 +214,7 @@ def test_the_menu_shows_what_is_known_of_the_cards(sit: Sit) -> None:
     taps(driver, "menu", "menu.cards")
     assert driver.shows("23 of 52 cards known")
     taps(driver, "cards.close")
-    assert name(driver) == "g2-blues-table"
+    assert name(driver) == "blues.table"
 
 
 def test_two_players(sit: Sit) -> None:
@@ -224,7 +224,7 @@ def test_two_players(sit: Sit) -> None:
 
 
 def test_the_tall_table_has_names_and_a_hand_in_one_line(scene: Any) -> None:
-    driver = scene("g2-blues-table", "T")
+    driver = scene("blues.table", "T")
     for called in ("Ada", "Chiara", "Dev"):
         assert driver.shows(called)
     said, cards = driver.find("Hand: 5").rect, driver.find("undo").rect
@@ -233,6 +233,6 @@ def test_the_tall_table_has_names_and_a_hand_in_one_line(scene: Any) -> None:
 
 
 def test_a_resort_says_what_it_and_the_level_are(scene: Any) -> None:
-    driver = scene("blues-resort", "C")
+    driver = scene("blues.resort", "C")
     assert driver.shows("submarine_blues_table.resort.about")
     assert driver.shows("submarine_blues_table.level.about.scuba_diver")

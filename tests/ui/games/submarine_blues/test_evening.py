@@ -12,7 +12,7 @@ from tests.ui.blues_hands import people
 from tests.ui.evening import Evening, Script, at_the_podium, back_to_the_start_and_again, carry_on, play
 
 Open = Callable[..., Evening]
-SCREENS = {"g2-blues-table", "g4-blues-set", "g7-blues-facts", "g8-blues-bid"}
+SCREENS = {"blues.table", "blues.laying", "blues.facts", "blues.auction"}
 
 
 def evening_of(program: Open, *ctx: Any, seed: int = 5, players: int = 2, submarines: int = 1) -> tuple[Any, Script]:
@@ -49,7 +49,7 @@ def test_a_whole_evening(program: Open, size: str, language: str, text_scale: fl
     play(evening, script)
     assert evening.seen >= SCREENS
     at_the_podium(evening, script)
-    evening.go("podium.home", "a-home")
+    evening.go("podium.home", "home")
     assert not evening.driver.shows("carry_on"), "this game is over"
 
 

@@ -80,7 +80,7 @@ def test_levels_and_the_reef_begin_the_game(running: list[Driver]) -> None:
         "reef": ["5H", "7H", "QC", "4C", "9H"],
         "levels": {"p1": "scuba_diver", "p2": "scuba_diver", "p3": "submarine_pilot"},
     }  # fmt: skip
-    assert driver.shell.top.name == "g2-blues-table"
+    assert driver.shell.top.name == "blues.table"
     assert driver.shell.settings.pack == "Our pack"
     assert user_packs(driver.shell.services).all() == [], "a pack begins with the first card"
 
@@ -146,7 +146,7 @@ def test_the_reef_is_asked_for_card_by_card(players: Driver) -> None:
     assert players.is_off("rank.2"), "five are enough"
     assert not players.is_off("start")
     players.tap("back")
-    assert players.shell.top.name == "l-players"
+    assert players.shell.top.name == "players"
 
 
 # Packs ------------------------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def test_cards_lie_over_each_other_only_where_the_room_is_too_little() -> None:
 
 
 @pytest.mark.parametrize("size", "RCT")
-@pytest.mark.parametrize("name", ["g8-blues-many", "g8-blues-nothing", "g8-blues-said"])
+@pytest.mark.parametrize("name", ["blues.auction.many", "blues.auction.nothing", "blues.auction.said"])
 def test_the_key_for_the_card_of_the_hand_is_the_last_one(scene: Enter, name: str, size: str) -> None:
     driver = scene(name, size)
     keys = {part.element.id: part.rect for part in driver.parts() if str(part.element.id).startswith("bid.")}
@@ -46,14 +46,14 @@ def test_the_key_for_the_card_of_the_hand_is_the_last_one(scene: Enter, name: st
 
 def test_the_key_for_the_card_of_the_hand_is_seen_however_many_cards_there_are(scene: Enter) -> None:
     """On the compact panel no other key asks for it."""
-    driver = scene("g8-blues-many", "C")
+    driver = scene("blues.auction.many", "C")
     *_, bar = (part.rect for part in driver.parts() if part.element.id == "undo")
     key = driver.find("bid.hand").rect
     assert key[1] + key[3] < bar[1]
 
 
 def test_the_sign_of_how_far_cards_are_moved_lies_beside_them(scene: Enter) -> None:
-    driver = scene("g8-blues-many", "C")
+    driver = scene("blues.auction.many", "C")
     area = next(part for part in driver.parts() if isinstance(part.element, Scroll))
     left, _, width, _ = area.rect
     cards = [part for part in area.walk() if str(part.element.id).startswith("bid.")]
@@ -63,7 +63,7 @@ def test_the_sign_of_how_far_cards_are_moved_lies_beside_them(scene: Enter) -> N
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("text_scale", [1.0, 1.3])
 def test_the_levels_keep_off_the_edges_of_their_keys(scene: Enter, language: str, text_scale: float) -> None:
-    driver = scene("blues-levels", "C", language, text_scale)
+    driver = scene("players.levels", "C", language, text_scale)
     for level in ("snorkeler", "scuba_diver", "submarine_pilot"):
         key = driver.find(f"level.{level}")
         words = next(part for part in key.walk() if isinstance(part.element, Text))
@@ -73,7 +73,7 @@ def test_the_levels_keep_off_the_edges_of_their_keys(scene: Enter, language: str
 
 @pytest.mark.parametrize("size", "RCT")
 def test_the_cards_of_the_active_resort_keep_off_its_frame(scene: Enter, size: str) -> None:
-    driver = scene("g2-blues-bonus", size)
+    driver = scene("blues.table.bonus", size)
     head = driver.find("resort.p2")
     plate = next(part for part in driver.parts() if head in part.parts)
     _, top, _, height = plate.rect

@@ -14,11 +14,11 @@ from tests.ui.scenes_blues import FOURS, JACK, TAKES, TEN, table
 def test_an_attack_with_a_card_that_nobody_knew(unlearnt: Sit) -> None:
     driver = unlearnt()
     taps(driver, "act.attack")
-    assert name(driver) == "g6-blues-card-picker"
+    assert name(driver) == "blues.picker"
     taps(driver, "rank.J", "suit.S")
-    assert name(driver) == "g7-blues-facts"
+    assert name(driver) == "blues.facts"
     taps(driver, "kind.attack", "numbers_later")
-    assert name(driver) == "g3-blues-attack"
+    assert name(driver) == "blues.attack"
     taps(driver, "hits.p1.2", "hits.p3.1", "hits.p4.3")
     assert driver.answered("attack") == [
         {
@@ -26,7 +26,7 @@ def test_an_attack_with_a_card_that_nobody_knew(unlearnt: Sit) -> None:
             "facts": {"JS": {"kind": "attack"}},
         }
     ]  # fmt: skip
-    assert name(driver) == "g2-blues-table"
+    assert name(driver) == "blues.table"
     players = driver.services.state.players
     assert [players[p].divers for p in ("p1", "p2", "p3", "p4")] == [4, 9, 3, 4]
     assert driver.shows("Action 2 of 3")
@@ -35,7 +35,7 @@ def test_an_attack_with_a_card_that_nobody_knew(unlearnt: Sit) -> None:
 def test_a_known_shark_is_not_asked_for_again(sit: Sit) -> None:
     driver = sit()
     taps(driver, "act.attack", "suit.S", "rank.J")
-    assert name(driver) == "g3-blues-attack"
+    assert name(driver) == "blues.attack"
     taps(driver, "hits.p1.2", "hits.p3.1", "hits.p4.3")
     assert driver.answered("attack") == [JACK]
 
@@ -43,7 +43,7 @@ def test_a_known_shark_is_not_asked_for_again(sit: Sit) -> None:
 def test_its_numbers_can_be_said_while_it_attacks(sit: Sit) -> None:
     driver = sit()
     taps(driver, "act.attack", "rank.J", "suit.S", "facts", "sharks.3", "pilot_fish.0", "remember")
-    assert name(driver) == "g3-blues-attack"
+    assert name(driver) == "blues.attack"
     taps(driver, "hits.p1.0", "hits.p3.0", "hits.p4.0")
     told = {"facts": {"JS": {"sharks": 3, "pilot_fish": 0}}}
     assert driver.answered("attack") == [attack("p2", "JS", {"p1": 0, "p3": 0, "p4": 0}, **told)]
@@ -52,7 +52,7 @@ def test_its_numbers_can_be_said_while_it_attacks(sit: Sit) -> None:
 def test_a_card_that_turns_out_to_be_no_shark_is_dim(unlearnt: Sit) -> None:
     driver = unlearnt()
     taps(driver, "act.attack", "rank.J", "suit.S", "kind.cruising", "numbers_later")
-    assert name(driver) == "g6-blues-card-picker"
+    assert name(driver) == "blues.picker"
     assert driver.shows("submarine_blues_table.no_shark.cruising")
     assert not driver.is_off("undo")
     taps(driver, "rank.J")
@@ -78,7 +78,7 @@ def test_what_was_said_of_a_shark_is_not_asked_after_undo(unlearnt: Sit) -> None
     driver.tap("undo")
     driver.settled()
     taps(driver, "act.attack", "rank.J", "suit.S")
-    assert name(driver) == "g3-blues-attack"
+    assert name(driver) == "blues.attack"
     taps(driver, *hits)
     assert driver.answered("attack") == first
 
@@ -86,9 +86,9 @@ def test_what_was_said_of_a_shark_is_not_asked_after_undo(unlearnt: Sit) -> None
 def test_what_was_said_of_a_card_can_be_said_otherwise(unlearnt: Sit) -> None:
     driver = unlearnt()
     taps(driver, "act.attack", "rank.J", "suit.S", "kind.cruising", "numbers_later", "facts")
-    assert name(driver) == "g7-blues-facts"
+    assert name(driver) == "blues.facts"
     taps(driver, "kind.attack", "numbers_later")
-    assert name(driver) == "g3-blues-attack"
+    assert name(driver) == "blues.attack"
 
 
 @pytest.mark.parametrize(("levels", "waits"), [({}, False), ({"p3": "scuba_diver"}, True)])
@@ -97,7 +97,7 @@ def test_the_pilot_fish_are_waited_for_where_a_level_counts_them(sit: Sit, level
     taps(driver, "act.attack", "rank.J", "suit.S", "kind.attack", "sharks.3")
     assert driver.is_off("remember") is waits
     taps(driver, *(["pilot_fish.1"] if waits else []), "remember")
-    assert name(driver) == "g3-blues-attack"
+    assert name(driver) == "blues.attack"
 
 
 def test_the_attack_waits_until_everybody_has_said(sit: Sit) -> None:
@@ -135,9 +135,9 @@ def test_a_row_says_what_the_hits_cost(sit: Sit) -> None:
 def test_another_card_after_all(sit: Sit) -> None:
     driver = sit()
     taps(driver, "act.attack", "rank.J", "suit.S", "other_card")
-    assert name(driver) == "g6-blues-card-picker"
+    assert name(driver) == "blues.picker"
     taps(driver, "not_this")
-    assert name(driver) == "g2-blues-table"
+    assert name(driver) == "blues.table"
 
 
 # Into the resort --------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_another_card_after_all(sit: Sit) -> None:
 def test_a_set_with_a_card_that_nobody_knew(sit: Sit) -> None:
     driver = sit(JACK)
     taps(driver, "act.resort", "rank.4", "suit.D", "suit.H", "suit.S")
-    assert name(driver) == "g4-blues-set"
+    assert name(driver) == "blues.laying"
     assert driver.is_off("play")
     assert driver.shows("first say what the 4 of spades shows")
     taps(driver, "facts.4S", "kind.submarine", "sharks.1", "pilot_fish.1", "remember")
@@ -165,7 +165,7 @@ def test_sharks_in_a_set_ask_for_their_hits(unlearnt: Sit) -> None:
     driver = unlearnt()
     taps(driver, "act.resort", "rank.6", "suit.D", "suit.S")
     taps(driver, "facts.6D", "kind.cruising", "numbers_later", "facts.6S", "kind.attack", "numbers_later", "play")
-    assert name(driver) == "g3-blues-attack"
+    assert name(driver) == "blues.attack"
     taps(driver, "hits.p1.0", "hits.p3.1", "hits.p4.0")
     (sent,) = driver.answered("attack")
     assert sent == {
@@ -215,7 +215,7 @@ def test_what_cannot_be_a_set_is_off(sit: Sit) -> None:
 def test_between_two_cards(sit: Sit) -> None:
     driver = sit(JACK, TEN)
     taps(driver, "act.reef", "rank.8", "suit.D")
-    assert name(driver) == "g5-blues-reef"
+    assert name(driver) == "blues.reef"
     assert [driver.is_off(f"gap.{gap}") for gap in (1, 2, 3, 4)] == [True, False, True, False]
     assert driver.answered("gap.2") == [{"type": "play_into_reef", "player": "p2", "card": "8D", "gap": 2}]
     assert driver.services.state.turn.bonus == "QC"
@@ -291,7 +291,7 @@ def test_the_turn_is_over_when_it_may_be(sit: Sit) -> None:
         True,
     ]
     assert driver.answered("end.turn") == [{"type": "end_turn", "player": "p2"}]
-    assert name(driver) == "g2-blues-table"
+    assert name(driver) == "blues.table"
     assert driver.services.state.turn.player == "p3"
     assert driver.shows("submarine_blues_table.toast.drew")
 
@@ -299,7 +299,7 @@ def test_the_turn_is_over_when_it_may_be(sit: Sit) -> None:
 def test_with_submarines_the_auctions_begin(sit: Sit) -> None:
     driver = sit(JACK, FOURS, reef_end("p2", "QD"))
     assert driver.answered("end.turn") == [over("p2")]
-    assert name(driver) == "g8-blues-bid"
+    assert name(driver) == "blues.auction"
     driver.let_pass(7)  # the toast lies over the chip
     assert driver.shows("Auction 1 of 2")
     assert driver.shows("Chiara")

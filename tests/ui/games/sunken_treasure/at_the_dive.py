@@ -58,4 +58,4 @@ def pay(driver: TableDriver, key: str = "penalty.none") -> None:
 
 
 def stage(driver: TableDriver) -> bool:
-    return driver.shell.top.name == "k4-stage-coin"
+    return driver.shell.top.name == "sunken.payment"

@@ -28,7 +28,7 @@ def amend(entry: int, *actions: Any, drop: int = 1) -> dict[str, Any]:
 # It was our free buzz -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("before", "shown"), [(CALLED, "b-sunken-armed"), ((GOLD,), "b0-sunken-call")])
+@pytest.mark.parametrize(("before", "shown"), [(CALLED, "sunken.armed"), ((GOLD,), "sunken.call")])
 def test_a_free_buzz_said_aloud_takes_the_place_of_the_buzz(sit: Sit, before: Any, shown: str) -> None:
     driver = sit(*before)
     felt(driver)
@@ -58,7 +58,7 @@ def test_it_is_put_back_whole(sit: Sit) -> None:
     assert driver.answered(OURS) == [amend(entry, FREE, drop=2)]
     rims = {"type": "aim", "player": "p2", "risk": 3}
     assert driver.answered("put_back") == [{"drop": 1, **amend(entry, rims, buzz("p2", "sensor"))}]
-    assert driver.shell.top.name == "c-sunken-buzz"
+    assert driver.shell.top.name == "sunken.buzz"
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_it_is_not_offered_where_it_cannot_have_been(sit: Sit, before: Any) -> N
     if before[-1] is FREE:
         driver.answered("risk.4")
         felt(driver)
-    assert driver.shell.top.name == "c-sunken-buzz"
+    assert driver.shell.top.name == "sunken.buzz"
     assert not driver.shows(OURS)
 
 
@@ -90,7 +90,7 @@ def test_it_acts_as_soon_as_it_is_seen(driver: TableDriver) -> None:
         driver.services.contact()
         driver.settled(seen=False)
         let_pass(0.05)
-        assert driver.shell.top.name == "k2-stage-ring"
+        assert driver.shell.top.name == "sunken.ring"
         sent = len(driver.services.sent())
         driver.tap_again(place, 0.01)
         driver.settled(seen=False)
@@ -159,7 +159,7 @@ def test_a_row_that_is_open_as_it_buzzes_stays_with_half_of_the_amounts(driver: 
     assert driver.shows("sunken_treasure_table.band.buzz")
     assert driver.shows("$37,500")
     assert driver.answered("risk.5") == [aim("p2", 5)]
-    assert driver.shell.top.name == "c-sunken-buzz"
+    assert driver.shell.top.name == "sunken.buzz"
     assert not driver.shows("window")
 
 

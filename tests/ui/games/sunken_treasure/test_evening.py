@@ -49,7 +49,7 @@ def test_two_play_sunken_treasure(program: Open, size: str, language: str, text_
     evening.sit_down(two.start)
     play(evening, two)
     at_the_podium(evening, two)
-    evening.go("podium.home", "a-home")
+    evening.go("podium.home", "home")
     assert not evening.driver.shows("carry_on"), "this game is over"
     assert list(evening.remarks) == []
 
@@ -94,7 +94,7 @@ def test_a_power_cut_in_a_live_dive_is_asked_about_and_the_evening_goes_on(progr
         play(evening, two, turn, turn + 1)
         if isinstance(happenings[-1], Tap) and armed(evening) and cuts < 2:
             cuts += 1
-            carry_on(evening, "b-sunken-armed")
+            carry_on(evening, "sunken.armed")
             assert evening.services.table.now.hold
             evening.touch("resume.not_yet")
             assert not evening.services.table.now.hold
@@ -120,5 +120,5 @@ def test_the_power_is_cut_in_every_phase_and_the_end_is_the_same(program: Open, 
         carry_on(evening, now)
         if evening.driver.shows("resume.not_yet"):
             evening.touch("resume.not_yet")
-    assert seen == {"b0-sunken-card", "b0-sunken-call", "b-sunken-armed", "c-sunken-buzz", "d-penalty"}
+    assert seen == {"sunken.card", "sunken.call", "sunken.armed", "sunken.buzz", "sunken.penalty"}
     at_the_podium(evening, six)

@@ -55,7 +55,7 @@ def test_the_length_is_written_when_the_contact_ends(sit: Sit) -> None:
     driver.services.clock.turn(2)
     driver.services.touch()
     driver.settled()
-    assert name(driver) == "c-sunken-buzz"
+    assert name(driver) == "sunken.buzz"
     assert driver.shows("sunken_treasure_table.felt_now")
     driver.services.clock.turn(0.27)
     driver.services.lift()
@@ -95,10 +95,10 @@ def test_a_buzz_said_by_hand_says_so(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("tapped", "sent", "words", "key"),
     [
-        ("outcome.recovered.gold", up("p2", "gold"), "Bruno $30,000 instead of $60,000", "d-penalty"),
-        ("outcome.dropped", dive("p2", "dropped"), "Bruno \N{MINUS SIGN}$2,000, turn ends", "b-sunken-armed"),
-        ("outcome.missed", dive("p2", "missed"), "Bruno \N{MINUS SIGN}$2,000, turn ends", "b-sunken-armed"),
-        ("outcome.stopped", dive("p2", "stopped"), "Bruno \N{MINUS SIGN}$2,000, turn ends", "b0-sunken-card"),
+        ("outcome.recovered.gold", up("p2", "gold"), "Bruno $30,000 instead of $60,000", "sunken.penalty"),
+        ("outcome.dropped", dive("p2", "dropped"), "Bruno \N{MINUS SIGN}$2,000, turn ends", "sunken.armed"),
+        ("outcome.missed", dive("p2", "missed"), "Bruno \N{MINUS SIGN}$2,000, turn ends", "sunken.armed"),
+        ("outcome.stopped", dive("p2", "stopped"), "Bruno \N{MINUS SIGN}$2,000, turn ends", "sunken.card"),
     ],
 )
 def test_a_late_buzz_is_offered_taken_and_put_back(
@@ -178,7 +178,7 @@ def test_stuck_in_the_dive_is_said_under_the_buzz(sit: Sit) -> None:
     driver.services.touch()
     driver.services.clock.turn(6.1)
     driver.settled()
-    assert name(driver) == "c-sunken-buzz"
+    assert name(driver) == "sunken.buzz"
     assert driver.shows("sunken_treasure_table.still_touching")
     driver.services.lift()
     driver.settled()
@@ -257,7 +257,7 @@ def test_on_hold_the_pill_says_disarmed_and_lets_go(sit: Sit) -> None:
     assert services.told() == ["hold", "go"]
     assert driver.shows("sunken_treasure_table.band.armed")
     felt(driver)
-    assert name(driver) == "c-sunken-buzz"
+    assert name(driver) == "sunken.buzz"
 
 
 def test_after_lost_power_the_lane_asks_until_it_is_answered(sit: Sit) -> None:
@@ -275,7 +275,7 @@ def test_after_lost_power_the_lane_asks_until_it_is_answered(sit: Sit) -> None:
     assert services.told() == ["hold", "go"]
     assert not driver.shows("sunken_treasure_table.waits")
     felt(driver)
-    assert name(driver) == "c-sunken-buzz"
+    assert name(driver) == "sunken.buzz"
 
 
 @pytest.mark.parametrize("before", [FREE, AGAIN], ids=["a free buzz waits", "a later attempt"])
@@ -381,7 +381,7 @@ def test_the_last_one_with_money_has_won(sit: Sit) -> None:
     assert services.state.players["p1"].out
     assert (services.state.result.reason, gone) == ("last_player", ["podium"])
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
-    assert name(driver) == "c-sunken-buzz"
+    assert name(driver) == "sunken.buzz"
 
 
 def test_two_dry_turns_each_in_a_row_end_it(sit: Sit) -> None:
@@ -392,7 +392,7 @@ def test_two_dry_turns_each_in_a_row_end_it(sit: Sit) -> None:
     assert driver.answered("none.discard") == [_discard("p2")]
     assert (services.state.result.reason, gone) == ("no_treasure_recovered", ["podium"])
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
-    assert name(driver) == "b0-sunken-card"
+    assert name(driver) == "sunken.card"
 
 
 def test_a_metal_that_is_gone_cannot_come_up(sit: Sit) -> None:
@@ -422,7 +422,7 @@ def test_the_end_leads_to_the_podium_and_undo_back(sit: Sit) -> None:
     assert services.state.result.reason == "no_coins_left"
     assert gone == ["podium"]
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
-    assert name(driver) == "d-penalty"
+    assert name(driver) == "sunken.penalty"
 
 
 def test_floor_turned_by_hand_moves_the_pointer(sit: Sit) -> None:

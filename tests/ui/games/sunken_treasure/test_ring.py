@@ -31,15 +31,15 @@ def test_the_ring_of_a_contact_is_seen_before_the_answers_come(driver: TableDriv
     places = [driver.find(key).rect for key in ANSWERS]
     with driver.held_clock() as let_pass:
         touched(driver)
-        assert driver.shell.top.name == "k2-stage-ring"
+        assert driver.shell.top.name == "sunken.ring"
         assert driver.shows("sunken_treasure_table.band.buzz")
         assert [driver.find(key).rect for key in ANSWERS] == places, "the keys stay where they stood"
         assert {"+$30,000", "$30,000", "\N{MINUS SIGN}$2,000"} <= set(driver.texts()), "with what they mean now"
         assert driver.is_off("outcome.stopped")
         let_pass(0.45)
-        assert driver.shell.top.name == "k2-stage-ring"
+        assert driver.shell.top.name == "sunken.ring"
         let_pass(0.1)
-        assert driver.shell.top.name == "c-sunken-buzz"
+        assert driver.shell.top.name == "sunken.buzz"
         assert not driver.shell.element_view.still, "the answers rise from the keys"
         let_pass(0.3)
         assert driver.shell.element_view.still
@@ -53,7 +53,7 @@ def test_keys_sleep_while_the_ring_is_seen(driver: TableDriver, key: str) -> Non
         let_pass(0.3)
         assert driver.answered(key, seen=False) == []
         assert driver.shows("table.moved_on_buzz")
-        assert driver.shell.top.name == "k2-stage-ring"
+        assert driver.shell.top.name == "sunken.ring"
 
 
 def test_a_touch_between_the_keys_brings_the_answers(driver: TableDriver) -> None:
@@ -63,7 +63,7 @@ def test_a_touch_between_the_keys_brings_the_answers(driver: TableDriver) -> Non
             touched(driver)
             let_pass(0.3)
             driver.tap(place)
-            assert driver.shell.top.name == "c-sunken-buzz"
+            assert driver.shell.top.name == "sunken.buzz"
             assert not driver.shows("window")
 
 
@@ -74,7 +74,7 @@ def test_a_key_under_the_finger_stays_until_it_is_lifted(driver: TableDriver) ->
         let_pass(0.45)
         finger = driver.down("event.our_free_buzz")
         let_pass(0.4)
-        assert driver.shell.top.name == "k2-stage-ring"
+        assert driver.shell.top.name == "sunken.ring"
         finger.up()
         driver.settled()
         assert driver.services.last.action == free_buzz("p2")
@@ -83,11 +83,11 @@ def test_a_key_under_the_finger_stays_until_it_is_lifted(driver: TableDriver) ->
 def test_with_calm_motion_and_by_hand_the_answers_come_at_once() -> None:
     with sitting(table(4, GOLD, aim("p2", 4)), "C", calm_motion=True) as driver:
         touched(driver)
-        assert driver.shell.top.name == "c-sunken-buzz"
+        assert driver.shell.top.name == "sunken.buzz"
     with sitting(table(4, GOLD, aim("p2", 4)), "C") as driver:
         driver.tap("event.buzz")
         driver.settled(seen=False)
-        assert driver.shell.top.name == "c-sunken-buzz"
+        assert driver.shell.top.name == "sunken.buzz"
 
 
 def test_what_is_put_back_was_seen(driver: TableDriver) -> None:
@@ -97,10 +97,10 @@ def test_what_is_put_back_was_seen(driver: TableDriver) -> None:
         let_pass(1.1)
         driver.tap("undo")
         driver.settled(seen=False)
-        assert driver.shell.top.name == "b-sunken-armed"
+        assert driver.shell.top.name == "sunken.armed"
         driver.tap("put_back")
         driver.settled(seen=False)
-        assert driver.shell.top.name == "c-sunken-buzz"
+        assert driver.shell.top.name == "sunken.buzz"
 
 
 # A late buzz ----------------------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def test_a_payment_is_seen_for_a_second_and_its_tag_for_six(driver: TableDriver)
         assert driver.shows("sunken_treasure_table.band.paid")
         assert panel(driver, "p2") == ["$92,000", "+$30,000"]
         let_pass(0.2)
-        assert driver.shell.top.name == "b0-sunken-card"
+        assert driver.shell.top.name == "sunken.card"
         assert panel(driver, "p2") == ["$92,000", "+$30,000"], "the tag is still there"
         assert not driver.shows("toast")
         let_pass(5.5)
@@ -78,7 +78,7 @@ def test_a_touch_on_the_stage_goes_on_at_once(driver: TableDriver) -> None:
         driver.tap("stage.next")
         assert driver.shows("stage.next"), "it is only read: what ends a turn comes in its place"
         driver.tap("stage")
-        assert driver.shell.top.name == "b0-sunken-card"
+        assert driver.shell.top.name == "sunken.card"
         assert flying(driver) == 0
         let_pass(0.75)
         assert panel(driver, "p2") == ["$92,000", "+$30,000"]
@@ -130,7 +130,7 @@ def test_undo_during_the_payment_plays_it_back(driver: TableDriver) -> None:
         assert driver.services.state.phase == "penalty"
         assert stage(driver)
         let_pass(0.45)
-        assert driver.shell.top.name == "d-penalty"
+        assert driver.shell.top.name == "sunken.penalty"
         assert driver.shows("table.put_back")
         let_pass(0.75)
         assert panel(driver, "p2") == ["$62,000", "\N{MINUS SIGN}$30,000"]
@@ -156,7 +156,7 @@ def test_calm_motion_shows_the_next_person_at_once() -> None:
     driver = TableDriver(recovered(), Settings(welcomed=True, calm_motion=True), "R")
     with driver.held_clock() as let_pass:
         pay(driver, "penalty.p3.share")
-        assert driver.shell.top.name == "b0-sunken-card"
+        assert driver.shell.top.name == "sunken.card"
         assert panel(driver, "p2") == ["$77,000", "+$15,000"]
         assert panel(driver, "p3") == ["$53,000", "+$15,000"]
         let_pass(6.1)
@@ -167,7 +167,7 @@ def test_calm_motion_shows_the_next_person_at_once() -> None:
 def test_a_turn_without_a_dive_is_a_tag_and_no_stage(driver: TableDriver) -> None:
     driver.sit(table())
     pay(driver, "none.discard")
-    assert driver.shell.top.name == "b0-sunken-card"
+    assert driver.shell.top.name == "sunken.card"
     assert driver.shows("sunken_treasure_table.tag.no_dive")
 
 
@@ -181,7 +181,7 @@ def test_a_payment_goes_on_in_another_window_and_turned_round(driver: TableDrive
         let_pass(0.2)
         assert stage(driver)
         let_pass(1.3)
-        assert driver.shell.top.name == "b0-sunken-card"
+        assert driver.shell.top.name == "sunken.card"
         assert panel(driver, "p2") == ["$92,000", "+$30,000"]
 
 
@@ -201,7 +201,7 @@ def test_the_diver_sinks_when_the_dive_is_armed(driver: TableDriver) -> None:
     with driver.held_clock() as let_pass:
         driver.tap("risk.4")
         driver.settled()
-        assert driver.shell.top.name == "b-sunken-armed"
+        assert driver.shell.top.name == "sunken.armed"
         assert not driver.shell.element_view.still
         assert driver.answered("outcome.stopped"), "a touch counts while the diver sinks"
         let_pass(0.5)

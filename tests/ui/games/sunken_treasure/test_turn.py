@@ -50,10 +50,10 @@ def test_every_answer_of_the_decision_is_a_key(sit: Sit, actions: Any, rows: tup
 @pytest.mark.parametrize("order", [("coin.gold", "card.15000"), ("card.15000", "coin.gold")])
 def test_the_second_of_coin_and_card_sends(sit: Sit, order: tuple[str, str]) -> None:
     driver = sit()
-    assert name(driver) == "b0-sunken-card"
+    assert name(driver) == "sunken.card"
     assert driver.answered(order[0]) == []
     assert driver.answered(order[1]) == [GOLD]
-    assert name(driver) == "b0-sunken-call"
+    assert name(driver) == "sunken.call"
 
 
 def test_a_choice_is_changed_before_the_second_tap(sit: Sit) -> None:
@@ -94,7 +94,7 @@ def test_a_metal_that_is_gone_is_off(sit: Sit) -> None:
 def test_cannot_dive(sit: Sit) -> None:
     driver = sit()
     assert driver.answered("none.discard") == [{"type": "discard", "player": "p2"}]
-    assert name(driver) == "b0-sunken-card"
+    assert name(driver) == "sunken.card"
     assert driver.shows("sunken_treasure_table.tag.no_dive")
 
 
@@ -112,7 +112,7 @@ def test_a_hole_is_said(sit: Sit) -> None:
     driver = sit(GOLD)
     assert "$60,000" in driver.texts()
     assert driver.answered("risk.4") == [aim("p2", 4)]
-    assert name(driver) == "b-sunken-armed"
+    assert name(driver) == "sunken.armed"
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_the_card_is_corrected_before_the_hole_is_said(sit: Sit, key: str, chang
     driver = sit(GOLD)
     entry = driver.services.last.number
     assert driver.answered(key) == [amend(entry, changed)]
-    assert name(driver) == "b0-sunken-call"
+    assert name(driver) == "sunken.call"
     assert driver.answered(key) == [], "what lies already is not sent again"
 
 
@@ -140,7 +140,7 @@ def test_coin_card_and_hole_are_corrected_while_armed(sit: Sit, row: str, key: s
     entry = driver.services.last.number - 1
     driver.tap(f"open.{row}")
     assert driver.answered(key) == [aim("p2", 3) if change is None else amend(entry, change)]
-    assert name(driver) == "b-sunken-armed"
+    assert name(driver) == "sunken.armed"
     assert driver.services.state.dive.risk == (3 if change is None else 4)
     assert not driver.shows("window"), "the row has closed"
 
@@ -164,7 +164,7 @@ def test_a_free_buzz_is_announced_and_its_contact_costs_nothing(sit: Sit, before
     driver = sit(*before)
     was = name(driver)
     assert driver.answered("event.free_buzz") == [free_buzz("p2")]
-    assert name(driver) == "b3-sunken-free-buzz"
+    assert name(driver) == "sunken.free_buzz"
     sent = driver.services.sent()
     driver.services.contact()
     driver.settled()
@@ -178,7 +178,7 @@ def test_on_to_the_dive_where_nothing_is_felt(sit: Sit) -> None:
     driver = sit(GOLD, free_buzz("p2"))
     assert driver.answered("on_to_dive") == []
     assert driver.services.told() == ["free_buzz_over"]
-    assert name(driver) == "b0-sunken-call"
+    assert name(driver) == "sunken.call"
     driver.services.contact()
     assert driver.services.last.action == buzz("p2", "sensor")
 
@@ -191,7 +191,7 @@ def test_a_free_buzz_can_be_announced_once_a_buzz_was_taken_back(sit: Sit) -> No
     assert driver.answered("event.free_buzz") == [free_buzz("p2")]
     driver.answered("on_to_dive")
     assert driver.services.told() == ["free_buzz_over"]
-    assert name(driver) == "b0-sunken-call"
+    assert name(driver) == "sunken.call"
 
 
 # Answers ------------------------------------------------------------------------------------------------------
@@ -200,12 +200,12 @@ def test_a_free_buzz_can_be_announced_once_a_buzz_was_taken_back(sit: Sit) -> No
 @pytest.mark.parametrize(
     ("call", "key", "sent", "then"),
     [
-        (GOLD, "outcome.recovered.gold", up("p2", "gold"), "d-penalty"),
-        (ANY, "outcome.recovered.silver", up("p2", "silver"), "d-penalty"),
-        (GOLD, "outcome.recovered.silver", up("p2", "silver"), "b0-sunken-card"),
-        (GOLD, "outcome.dropped", dive("p2", "dropped"), "b-sunken-armed"),
-        (GOLD, "outcome.missed", dive("p2", "missed"), "b-sunken-armed"),
-        (GOLD, "outcome.stopped", dive("p2", "stopped"), "b0-sunken-card"),
+        (GOLD, "outcome.recovered.gold", up("p2", "gold"), "sunken.penalty"),
+        (ANY, "outcome.recovered.silver", up("p2", "silver"), "sunken.penalty"),
+        (GOLD, "outcome.recovered.silver", up("p2", "silver"), "sunken.card"),
+        (GOLD, "outcome.dropped", dive("p2", "dropped"), "sunken.armed"),
+        (GOLD, "outcome.missed", dive("p2", "missed"), "sunken.armed"),
+        (GOLD, "outcome.stopped", dive("p2", "stopped"), "sunken.card"),
     ],
 )
 def test_what_came_up(sit: Sit, call: Any, key: str, sent: dict[str, Any], then: str) -> None:
@@ -226,18 +226,18 @@ def test_a_drop_keeps_the_dive_and_locks_the_call(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("call", "key", "sent", "then", "reward"),
     [
-        (GOLD, "outcome.recovered.gold", up("p2", "gold"), "d-penalty", 30_000),
-        (ANY, "outcome.recovered.bronze", up("p2", "bronze"), "d-penalty", 30_000),
-        (GOLD, "outcome.recovered.bronze", up("p2", "bronze"), "b0-sunken-card", None),
-        (GOLD, "outcome.dropped", dive("p2", "dropped"), "b0-sunken-card", None),
-        (GOLD, "outcome.missed", dive("p2", "missed"), "b0-sunken-card", None),
+        (GOLD, "outcome.recovered.gold", up("p2", "gold"), "sunken.penalty", 30_000),
+        (ANY, "outcome.recovered.bronze", up("p2", "bronze"), "sunken.penalty", 30_000),
+        (GOLD, "outcome.recovered.bronze", up("p2", "bronze"), "sunken.card", None),
+        (GOLD, "outcome.dropped", dive("p2", "dropped"), "sunken.card", None),
+        (GOLD, "outcome.missed", dive("p2", "missed"), "sunken.card", None),
     ],
 )
 def test_what_came_up_after_a_buzz(sit: Sit, call: Any, key: str, sent: Any, then: str, reward: int | None) -> None:
     driver = sit(call, aim("p2", 4))
     driver.services.contact(0.42, 38)
     driver.settled()
-    assert name(driver) == "c-sunken-buzz"
+    assert name(driver) == "sunken.buzz"
     assert driver.services.last.action == buzz("p2", "sensor")
     assert driver.shows("felt 0.42 s")
     assert driver.answered(key) == [sent]
@@ -261,7 +261,7 @@ def test_a_rim_that_tells_its_hole_says_it(sit: Sit) -> None:
         buzz("p2", "sensor"),
         aim("p2", 3),
     ]
-    assert name(driver) == "c-sunken-buzz"
+    assert name(driver) == "sunken.buzz"
 
 
 def test_a_buzz_before_the_hole_is_said(sit: Sit) -> None:
@@ -272,7 +272,7 @@ def test_a_buzz_before_the_hole_is_said(sit: Sit) -> None:
     assert "$30,000" in driver.texts()
     assert not driver.shows("none.discard")
     assert driver.answered("risk.4") == [aim("p2", 4)]
-    assert name(driver) == "c-sunken-buzz"
+    assert name(driver) == "sunken.buzz"
 
 
 def test_the_rim_says_another_hole(sit: Sit) -> None:
@@ -296,7 +296,7 @@ def test_a_buzz_that_costs_nothing_by_house_rule(sit: Sit) -> None:
     assert fee in words_in(driver, "outcome.dropped")
     assert [part.words for part in driver.shell.element_view.words()].count(fee) == 2, "beside a wrong coin only a drop"
     assert driver.answered("outcome.missed") == [dive("p2", "missed")]
-    assert name(driver) == "b-sunken-armed"
+    assert name(driver) == "sunken.armed"
     driver.services.contact()
     driver.settled()
     assert driver.answered("outcome.stopped") == [dive("p2", "stopped")]
@@ -311,11 +311,11 @@ def test_not_a_real_buzz_undoes_it_and_redo_puts_it_back(sit: Sit) -> None:
     driver.services.contact()
     driver.settled()
     assert driver.answered("not_real") == [{"type": "undo", "steps": 1}]
-    assert name(driver) == "b-sunken-armed"
+    assert name(driver) == "sunken.armed"
     assert driver.shows("Undone: buzz, 0.42 s")
     assert driver.shows("$60,000 again")
     assert driver.answered("put_back") == [{"type": "redo", "steps": 1}]
-    assert name(driver) == "c-sunken-buzz"
+    assert name(driver) == "sunken.buzz"
 
 
 def test_not_a_real_buzz_takes_the_hole_of_the_rim_too(sit: Sit) -> None:
@@ -323,7 +323,7 @@ def test_not_a_real_buzz_takes_the_hole_of_the_rim_too(sit: Sit) -> None:
     driver.services.contact(rim=3)
     driver.settled()
     assert driver.answered("not_real") == [{"type": "undo", "steps": 2}]
-    assert name(driver) == "b0-sunken-call"
+    assert name(driver) == "sunken.call"
     assert driver.answered("put_back") == [{"type": "redo", "steps": 2}]
 
 
@@ -334,10 +334,10 @@ def test_a_hole_said_after_the_buzz_stays_when_it_was_none(sit: Sit) -> None:
     driver.answered("risk.4")
     entry = driver.services.last.number - 1
     assert driver.answered("not_real") == [amend(entry)]
-    assert name(driver) == "b-sunken-armed"
+    assert name(driver) == "sunken.armed"
     assert driver.services.state.dive.risk == 4
     assert driver.answered("put_back") == [amend(entry, buzz("p2", "sensor"), drop=0)]
-    assert name(driver) == "c-sunken-buzz"
+    assert name(driver) == "sunken.buzz"
 
 
 def test_a_corrected_hole_stays_when_what_the_rim_said_goes(sit: Sit) -> None:
@@ -365,14 +365,14 @@ def test_a_corrected_hole_stays_when_what_the_rim_said_goes(sit: Sit) -> None:
 def test_penalty_cards(sit: Sit, key: str, sent: dict[str, Any], tags: dict[str, str]) -> None:
     driver = sit(services=recovered())
     assert driver.answered(key) == [sent]
-    assert name(driver) == "b0-sunken-card"
+    assert name(driver) == "sunken.card"
     assert driver.services.state.turn.player == "p3"
     for player in driver.services.state.players:
         words = [part.words for part in driver.find(f"player.{player}").walk() if hasattr(part.element, "text")]
         assert (tags.get(player) in words) == (player in tags), player
     assert not driver.shows("toast")
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
-    assert name(driver) == "d-penalty"
+    assert name(driver) == "sunken.penalty"
 
 
 def test_opponents_are_asked_clockwise_and_only_those_who_can(sit: Sit) -> None:

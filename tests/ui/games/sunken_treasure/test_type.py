@@ -125,7 +125,7 @@ def test_words_of_no_coin_stay_clear_of_the_edge_of_their_key(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_heads_of_all_opponents_are_set_alike(scene: Any, size: str) -> None:
-    driver = scene("d-penalty-long", size, "it", 1.3)
+    driver = scene("sunken.penalty.long", size, "it", 1.3)
     sizes = []
     for player in ("p1", "p3", "p4", "p5", "p6"):
         left, top, _, _ = driver.find(f"penalty.{player}.share").rect
@@ -139,13 +139,13 @@ def test_the_heads_of_all_opponents_are_set_alike(scene: Any, size: str) -> None
 
 @pytest.mark.parametrize("size", SIZES)
 def test_that_a_card_ends_the_game_is_said_in_one_line(scene: Any, size: str) -> None:
-    driver = scene("d-penalty-last", size, "en", 1.0)
+    driver = scene("sunken.penalty.last", size, "en", 1.0)
     ends = [part for part in driver.find("penalty.p3.share").walk() if isinstance(part.element, Text)][-1]
     assert ends.words == driver.shell.ctx.t("table.ends_game")
     assert len(ends.fit(ends.element, ends.rect[2]).lines) == 1
 
 
-@pytest.mark.parametrize(("scene_name", "size"), [("d-penalty-last", "C"), ("d-penalty-six-last", "T")])
+@pytest.mark.parametrize(("scene_name", "size"), [("sunken.penalty.last", "C"), ("sunken.penalty.six_last", "T")])
 @pytest.mark.parametrize(("language", "text_scale"), [("en", 1.0), ("it", 1.3)])
 def test_words_of_a_card_that_ends_the_game_are_large_and_clear_of_its_edge(
     scene: Any, scene_name: str, size: str, language: str, text_scale: float

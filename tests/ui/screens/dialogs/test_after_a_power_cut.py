@@ -36,7 +36,7 @@ def test_yes_no_buzz_leads_to_the_outcomes_disarmed(at_table) -> None:
 def test_it_buzzed_is_entered_and_the_sensors_stay_on_hold(at_table) -> None:
     driver = at_table(resumed)
     assert driver.answered("resume.it_buzzed") == [buzz("p2")]
-    assert driver.shell.top.name == "c-sunken-buzz"
+    assert driver.shell.top.name == "sunken.buzz"
     assert driver.services.own.now.hold
 
 
@@ -44,7 +44,7 @@ def test_not_yet_without_a_hole_goes_back_to_the_call(at_table) -> None:
     driver = at_table(resumed, "C", call=(GOLD,))
     assert driver.answered("resume.not_yet") == []
     assert driver.services.told() == ["hold", "go"]
-    assert driver.shell.top.name == "b0-sunken-call"
+    assert driver.shell.top.name == "sunken.call"
     assert driver.shows("risk.4")
 
 
@@ -64,7 +64,7 @@ def test_a_buzz_before_the_power_cut_is_not_asked_about(at_table) -> None:
     table_work.sensors(services.own, "hold")
     driver = at_table(over(services), "C")
     assert not driver.shows("sunken_treasure.windows.resume.did_you_dive")
-    assert driver.shell.top.name == "c-sunken-buzz"
+    assert driver.shell.top.name == "sunken.buzz"
     assert driver.services.own.now.hold
     assert driver.answered("outcome.recovered.gold") == [
         {"type": "dive", "player": "p2", "outcome": "recovered", "coin": "gold"}
@@ -76,13 +76,13 @@ def test_a_free_buzz_that_waits_after_a_power_cut_listens() -> None:
     carried = table_work.resume(services.own, services.own.now.uuid)
     assert carried is not None
     with sitting(services, "C", routes=WAYS_HERE) as driver:
-        assert driver.shell.top.name == "b3-sunken-free-buzz"
+        assert driver.shell.top.name == "sunken.free_buzz"
         assert not services.own.now.hold
         before = services.sent()
         services.contact()
         driver.settled()
         assert services.sent() == before, "it belongs to the free buzz"
-        assert driver.shell.top.name == "b0-sunken-call"
+        assert driver.shell.top.name == "sunken.call"
 
 
 def test_step_back_undoes(at_table) -> None:

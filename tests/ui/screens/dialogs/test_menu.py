@@ -151,7 +151,7 @@ def test_the_menu_of_every_game(at_table, make: Any) -> None:
 
 
 @pytest.mark.parametrize("size", ["R", "C", "T"])
-@pytest.mark.parametrize("name", ["w5-table-menu-card", "w5-table-menu", "w8-table-menu-deepsea"])
+@pytest.mark.parametrize("name", ["menu.card", "menu", "menu.deep_sea"])
 def test_keys_of_the_menu_are_as_wide_as_each_other_and_the_last_two_stay_last(scene, name: str, size: str) -> None:
     driver = scene(name, size)
     keys = [part for part in driver.parts() if (part.element.id or "").startswith("menu.") and part.rect[3] > 60]
@@ -164,4 +164,4 @@ def test_keys_of_the_menu_are_as_wide_as_each_other_and_the_last_two_stay_last(s
 
 
 def test_the_menu_of_a_game_of_rounds_says_the_round(scene) -> None:
-    assert scene("w8-table-menu-deepsea", "C").shows("Deep Sea Adventure, round 1")
+    assert scene("menu.deep_sea", "C").shows("Deep Sea Adventure, round 1")

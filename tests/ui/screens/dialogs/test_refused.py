@@ -50,7 +50,7 @@ def test_not_a_real_buzz_undoes_it(at_table) -> None:
 def test_it_stays_a_buzz_sends_nothing(at_table) -> None:
     driver = at_table(refused)
     assert driver.answered("refused.stays") == []
-    assert driver.shell.top.name == "c-sunken-buzz"
+    assert driver.shell.top.name == "sunken.buzz"
 
 
 def test_a_refusal_without_ways_out_is_read(at_table) -> None:

@@ -8,12 +8,12 @@ from tests.ui.finger import Finger
 from tests.ui.scenes import Enter
 
 CLOSE = (
-    "w5-table-menu", "u3-share", "n10-phones", "u10-past-filter", "u6-person-colour", "u6b-hide-name", "t2-ledger-why",
-    "i5-replay-ask", "blues-cards", "blues-resort", "blues-tokens", "packs-save",
+    "menu", "share", "phones", "past_games.filter", "person.colour", "person.hide_name", "ledger.why",
+    "replay.question", "blues.printed_cards", "blues.resort", "blues.tokens", "packs.save",
 )  # fmt: skip
 STAY = (
-    "w5-pause", "w4-refused", "w1-resume", "w2-memory-window", "u6-person-rename", "l-players-letters", "l2-coins",
-    "l2-coins-pad", "packs-new",
+    "pause", "refused", "resume", "memory_only.window", "person.rename", "players.letters", "sunken.counts",
+    "sunken.counts.pad", "packs.new",
 )  # fmt: skip
 
 
@@ -39,7 +39,7 @@ def test_a_tap_beside_it_leaves_the_window(scene: Enter, name: str) -> None:
     assert driver.texts() == words
 
 
-@pytest.mark.parametrize("name", ["w5-table-menu", "blues-resort"])
+@pytest.mark.parametrize("name", ["menu", "blues.resort"])
 def test_a_tap_in_the_window_beside_its_buttons_leaves_it(scene: Enter, name: str) -> None:
     driver = scene(name, "C")
     x, y, w, _ = next(part for part in driver.find("window").parts[1:]).rect

@@ -64,7 +64,7 @@ def test_the_whole_calibration(opened: Open, size: str) -> None:
     driver.settled()
     assert kept(driver) == {"threshold": 34, "reverse": True}
     assert driver.shell.services.parameters == Parameters(threshold=34, reverse=True) == rig.used
-    assert driver.shell.top.name == "j-hardware"
+    assert driver.shell.top.name == "hardware"
     assert driver.shows("hardware.calibrated")
     assert driver.rigs.sent() == before, "nothing felt here enters the game"
     assert made.step == 4
@@ -88,7 +88,7 @@ def test_leaving_by_the_arrow_keeps_the_old_values(opened: Open) -> None:
 def test_every_step_can_be_skipped_and_then_nothing_changes(opened: Open) -> None:
     rig = ScopeRig()
     driver, _, _ = wizard(opened, rig)
-    for name in ("j3-calibrate-touch", "j4-calibrate-floor", "j5-calibrate-dive"):
+    for name in ("calibration.touch", "calibration.floor", "calibration.dive"):
         driver.tap("skip")
         assert driver.shell.top.name == name
     assert not driver.shows("skip")
@@ -102,7 +102,7 @@ def test_back_goes_one_step_back_and_from_the_first_one_out(opened: Open) -> Non
     driver, _, _ = wizard(opened, ScopeRig())
     driver.tap("skip")
     driver.tap("skip")
-    for name in ("j3-calibrate-touch", "j2-calibrate-air", "j-hardware"):
+    for name in ("calibration.touch", "calibration.air", "hardware"):
         driver.tap("step_back")
         assert driver.shell.top.name == name
 
@@ -130,7 +130,7 @@ def test_not_right_goes_back_to_the_touches(opened: Open) -> None:
     driver.tap("skip")
     driver.tap("skip")
     driver.tap("not_right")
-    assert driver.shell.top.name == "j3-calibrate-touch"
+    assert driver.shell.top.name == "calibration.touch"
     assert made.touches.peaks == []
     assert rig.used == Parameters()
     assert driver.is_off("next")
@@ -230,5 +230,5 @@ def test_the_simulated_rig_is_calibrated_end_to_end(opened: Open) -> None:
 
 
 def test_the_axis_of_the_trace_counts_seconds_without_a_sign(scene) -> None:  # type: ignore[no-untyped-def]
-    words = {ink.words for ink in look(scene("j-hardware", "C"))[0]}
+    words = {ink.words for ink in look(scene("hardware", "C"))[0]}
     assert {"4 s", "3 s", "2 s", "1 s"} <= words

@@ -36,14 +36,14 @@ def name(desk: KeyDesk) -> str:
 @pytest.mark.parametrize("size", SIZES)
 def test_three_touches_and_save(opened: Open, size: str) -> None:
     desk = opened(size=size)
-    assert name(desk) == "y2-touch-a-rim"
+    assert name(desk) == "key.touch"
     assert desk.driver.is_off("next")
     for _ in range(2):
         desk.touch(ms=410)
-        assert name(desk) == "y3-learnt"
+        assert name(desk) == "key.learnt"
         assert desk.driver.is_off("next")
     desk.touch()
-    assert name(desk) == "y3b-learnt-done"
+    assert name(desk) == "key.done"
     desk.driver.tap("save")
     desk.driver.settled()
     file = desk.services.folder / "config" / "rig.yaml"
@@ -65,11 +65,11 @@ def test_leaving_keeps_the_rig_that_was_there(opened: Open) -> None:
     assert not (desk.services.folder / "config" / "rig.yaml").exists()
 
 
-@pytest.mark.parametrize(("tap", "then"), [("yes", "y3-learnt"), ("no", "y2-touch-a-rim")])
+@pytest.mark.parametrize(("tap", "then"), [("yes", "key.learnt"), ("no", "key.touch")])
 def test_a_letter_is_asked_about(opened: Open, tap: str, then: str) -> None:
     desk = opened(MAKEY)
     desk.touch(LETTER, MAKEY)
-    assert name(desk) == "y4-wrong-keyboard"
+    assert name(desk) == "key.keyboard"
     assert "W came from “Makey Makey”." in desk.driver.texts()
     desk.driver.tap(tap)
     desk.driver.settled()
@@ -86,22 +86,22 @@ def test_another_button_is_said(opened: Open) -> None:
 def test_chatter_is_told_and_tried_again(opened: Open) -> None:
     desk = opened()
     desk.chatter()
-    assert name(desk) == "y4b-wrong-chatter"
+    assert name(desk) == "key.chatter"
     assert desk.driver.shows("chatter")
     assert "9 in 1 s" in desk.driver.texts()
     desk.driver.tap("again")
     desk.driver.settled()
-    assert name(desk) == "y2-touch-a-rim"
+    assert name(desk) == "key.touch"
 
 
 def test_of_two_alike_one_is_taken(opened: Open) -> None:
     other = PADS._replace(socket="usb-1.4")
     desk = opened(PADS, other)
     desk.touch(board=other)
-    assert name(desk) == "y4c-wrong-alike"
+    assert name(desk) == "key.alike"
     desk.driver.tap("use")
     desk.driver.settled()
-    assert name(desk) == "y3-learnt"
+    assert name(desk) == "key.learnt"
 
 
 def test_of_two_alike_a_tap_chooses_and_the_way_on_takes(opened: Open) -> None:
@@ -110,13 +110,13 @@ def test_of_two_alike_a_tap_chooses_and_the_way_on_takes(opened: Open) -> None:
     desk.touch(board=other)
     desk.driver.tap("socket.usb-1.2")
     desk.driver.settled()
-    assert name(desk) == "y4c-wrong-alike"
+    assert name(desk) == "key.alike"
     desk.driver.tap("use")
     desk.driver.settled()
     desk.touch(board=other)
-    assert name(desk) == "y2-touch-a-rim"
+    assert name(desk) == "key.touch"
     desk.touch()
-    assert name(desk) == "y3-learnt"
+    assert name(desk) == "key.learnt"
 
 
 def test_the_socket_of_the_stick_is_told(opened: Open) -> None:
@@ -124,9 +124,9 @@ def test_the_socket_of_the_stick_is_told(opened: Open) -> None:
     assert desk.learning is not None
     desk.learning.on_moved(PADS)
     desk.wait(100)
-    assert name(desk) == "y4d-wrong-stick"
+    assert name(desk) == "key.stick"
     desk.touch()
-    assert name(desk) == "y3-learnt"
+    assert name(desk) == "key.learnt"
 
 
 def test_not_right_begins_anew(opened: Open) -> None:
@@ -135,7 +135,7 @@ def test_not_right_begins_anew(opened: Open) -> None:
         desk.touch()
     desk.driver.tap("not_right")
     desk.driver.settled()
-    assert name(desk) == "y2-touch-a-rim"
+    assert name(desk) == "key.touch"
 
 
 def test_a_folder_that_cannot_be_written_is_told(opened: Open) -> None:
@@ -148,7 +148,7 @@ def test_a_folder_that_cannot_be_written_is_told(opened: Open) -> None:
     folder.write_text("no folder")
     desk.driver.tap("save")
     desk.driver.settled()
-    assert name(desk) == "y3b-learnt-done"
+    assert name(desk) == "key.done"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -177,12 +177,12 @@ def test_something_else_leaves_the_old_key_as_it_was(opened: Open) -> None:
 @pytest.mark.parametrize(
     ("scene_name", "chip"),
     [
-        ("y2-touch-a-rim", "Listening"),
-        ("y3b-learnt-done", "Listening"),
-        ("y4-wrong-keyboard", "A letter"),
-        ("y4b-wrong-chatter", "Not steady"),
-        ("y4c-wrong-alike", "Two alike"),
-        ("y4d-wrong-stick", "The stick’s socket"),
+        ("key.touch", "Listening"),
+        ("key.done", "Listening"),
+        ("key.keyboard", "A letter"),
+        ("key.chatter", "Not steady"),
+        ("key.alike", "Two alike"),
+        ("key.stick", "The stick’s socket"),
     ],
 )
 def test_the_header_says_how_the_learning_is(scene: Callable[..., Driver], scene_name: str, chip: str) -> None:
@@ -198,7 +198,7 @@ def test_a_board_without_interval_tells_no_length_as_exact(opened: Open) -> None
 
 
 def test_what_was_learnt_stands_two_beside_two_where_there_is_room(scene: Callable[..., Driver]) -> None:
-    driver = scene("y3b-learnt-done", "R")
+    driver = scene("key.done", "R")
     closes, interval = driver.find("usb_key.learnt.pressed").rect, driver.find("usb_key.interval").rect
     assert closes[1] == interval[1]
     assert closes[0] + closes[2] < interval[0]

@@ -96,7 +96,7 @@ def plot_of(driver: RigDriver) -> TraceView:
 
 
 def test_a_rig_of_ends_has_no_threshold_and_draws_0_and_100(scene: Callable[..., RigDriver]) -> None:
-    for name, has in (("j-hardware-ends-only", False), ("j-hardware", True)):
+    for name, has in (("hardware.ends_only", False), ("hardware", True)):
         driver = scene(name)
         plot = plot_of(driver)
         assert (plot.threshold is not None) == has
@@ -104,7 +104,7 @@ def test_a_rig_of_ends_has_no_threshold_and_draws_0_and_100(scene: Callable[...,
 
 
 def test_contacts_are_named_free_buzz_buzz_or_ignored(scene: Callable[..., RigDriver]) -> None:
-    driver = scene("j-hardware")
+    driver = scene("hardware")
     plot = plot_of(driver)
     assert [mark.words for mark in plot.marks] == ["Free buzz 0.16 s", "Buzz 0.42 s"]
     assert [note.words for note in plot.notes] == ["12, ignored"]
@@ -131,7 +131,7 @@ def test_a_lost_rig_is_said_and_asked_for_once(opened: Open) -> None:
 def test_of_a_lost_rig_the_last_that_it_felt_has_the_room_of_the_measurements(
     scene: Callable[..., RigDriver], size: str
 ) -> None:
-    driver = scene("j-hardware-lost", size)
+    driver = scene("hardware.lost", size)
     assert driver.shows("hardware.trace.last")
     plot = plot_of(driver)
     assert plot.gone is not None
@@ -147,7 +147,7 @@ def test_of_a_lost_rig_the_last_that_it_felt_has_the_room_of_the_measurements(
 
 
 def test_all_works_is_not_said_over_an_amber_measurement(scene: Callable[..., RigDriver]) -> None:
-    driver = scene("j-hardware-touching")
+    driver = scene("hardware.touching")
     assert driver.shows("3 steps missed")
     assert driver.shows("hardware.state.check")
     assert not driver.shows("hardware.state.ready")

@@ -34,7 +34,7 @@ def test_sensors_are_on_hold_while_it_is_open(opened: Open) -> None:
     assert driver.rigs.sent()[-1]["type"] == "aim"
     driver.tap("back")
     driver.settled()
-    assert driver.shell.top.name == "b-sunken-armed"
+    assert driver.shell.top.name == "sunken.armed"
     assert driver.rigs.told() == ["hold", "go"]
     rig.say(Signal("contact_end", BEGIN_US + 100_000, ms=100))
     rig.say(Signal("contact", BEGIN_US + 5_000_000))
@@ -66,7 +66,7 @@ def test_from_the_question_after_a_power_cut_it_lets_nothing_go(opened: Open) ->
     assert driver.shows("sunken_treasure.windows.resume.did_you_dive")
     driver.tap("probe")
     driver.settled()
-    assert driver.shell.top.name == "j-hardware"
+    assert driver.shell.top.name == "hardware"
     driver.tap("back")
     driver.settled()
     assert driver.rigs.told() == told
@@ -180,7 +180,7 @@ def test_the_toast_goes_by_itself(opened: Open) -> None:
 def test_pretend_buzz_from_an_armed_dive_enters_it_and_goes_back(opened: Open, size: str) -> None:
     driver = opened(ScopeRig(), *ARMED, size=size)
     assert driver.answered("pretend") == [BUZZ]
-    assert driver.shell.top.name == "c-sunken-buzz"
+    assert driver.shell.top.name == "sunken.buzz"
     assert not driver.rigs.table.now.hold
 
 
@@ -195,7 +195,7 @@ def test_pretend_buzz_while_a_free_buzz_waits_belongs_to_it(opened: Open) -> Non
     driver = opened(ScopeRig(), GOLD, free_buzz("p2"))
     assert driver.answered("pretend") == []
     assert driver.rigs.told() == ["hold", "go", "free_buzz_over"]
-    assert driver.shell.top.name == "b0-sunken-call"
+    assert driver.shell.top.name == "sunken.call"
 
 
 @pytest.mark.slow
@@ -279,7 +279,7 @@ def test_the_menu_is_that_of_the_table(opened: Open) -> None:
     driver.shell.refresh()
     driver.frames(2)
     driver.tap("menu")
-    assert went == ["b-sunken-armed"]
+    assert went == ["sunken.armed"]
 
 
 @pytest.mark.slow
@@ -292,12 +292,12 @@ def test_alone_it_has_no_menu(opened: Open) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_that_no_rig_is_used_is_said_in_the_place_of_the_trace(scene: Callable[..., Driver], size: str) -> None:
-    assert scene("j-hardware-none", size).shows("rig.none")
+    assert scene("hardware.none", size).shows("rig.none")
 
 
 @pytest.mark.parametrize(("language", "text_scale"), [("en", 1.0), ("it", 1.15), ("it", 1.3)])
 def test_the_dial_has_its_room_under_a_banner(scene: Callable[..., Driver], language: str, text_scale: float) -> None:
-    driver = scene("j-hardware-none-yet", "C", language, text_scale)
+    driver = scene("hardware.none_yet", "C", language, text_scale)
     painted = {part.element.paint: part for part in driver.parts() if isinstance(part.element, Drawing)}
     title, dial, keys = driver.find("hardware.ocean_floor").rect, painted[_face].rect, driver.find("set_zero").rect
     assert title[1] + title[3] + 1 < dial[1]
@@ -346,7 +346,7 @@ def test_a_usb_key_is_learnt_where_others_are_calibrated(opened: Open) -> None:
     assert not driver.shows("calibrate")
     driver.tap("learn_key")
     driver.settled()
-    assert driver.shell.top.name == "y2-touch-a-rim"
+    assert driver.shell.top.name == "key.touch"
 
 
 @pytest.mark.parametrize(
@@ -385,7 +385,7 @@ def test_what_may_be_missed_stands_on_every_window(opened: Open, size: str, text
 
 
 def test_the_touches_of_the_game_have_the_names_and_risks_of_their_dives(scene: Callable[..., Driver]) -> None:
-    driver = scene("y5-hardware-key-in-game", "R")
+    driver = scene("hardware.key.in_game", "R")
     words = driver.texts()
     assert {"Feels the probe", "button 3"} <= set(words)
     assert words.index("Bruno, risk 4") < words.index("0.42 s") < words.index("free buzz") < words.index("0.16 s")
@@ -393,13 +393,13 @@ def test_the_touches_of_the_game_have_the_names_and_risks_of_their_dives(scene: 
 
 
 def test_for_a_toy_without_batteries_the_buzz_by_the_tablet_is_offered(scene: Callable[..., Driver]) -> None:
-    driver = scene("y5-hardware-key-sounds")
+    driver = scene("hardware.key.sounds")
     assert "The toy has no batteries" in driver.texts()
     for chosen in ("always", "without_probe"):
         driver.tap("sounds.no_batteries")
         driver.settled()
         assert driver.shell.settings.sound.buzz == chosen
-    assert not scene("j-hardware-sounds").shows("sounds.no_batteries")
+    assert not scene("hardware.sounds").shows("sounds.no_batteries")
 
 
 def test_of_a_usb_key_the_last_touches_are_shown_with_their_lengths(opened: Open) -> None:

@@ -311,11 +311,11 @@ def test_a_change_goes_on_while_others_play_and_ends_when_its_entry_goes(over) -
     driver.tap("risk.5")
     services.contact()
     driver.frames(3)
-    assert driver.shell.top.name == "t3-ledger-change"
+    assert driver.shell.top.name == "ledger.change"
     number = services.last.number - 1
     services.tap(undo(2))
     driver.frames(3)
-    assert driver.shell.top.name == "t-ledger"
+    assert driver.shell.top.name == "ledger"
     assert services.last.number == number - 1
 
 

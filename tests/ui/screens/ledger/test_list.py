@@ -304,7 +304,7 @@ def test_why_leads_to_change(over) -> None:
     driver = over(table(4, GOLD, aim("p2", 4)), "C")
     driver.tap("ledger.why")
     driver.tap("why.change")
-    assert driver.shell.top.name == "t3-ledger-change"
+    assert driver.shell.top.name == "ledger.change"
     before = driver.services.sent()
     driver.tap("back")
     assert isinstance(driver.shell.top, LedgerOverview)
@@ -346,14 +346,14 @@ def test_put_back_knows_the_last_undo(taps: tuple[Any, ...], steps: int) -> None
 
 
 @pytest.mark.parametrize(
-    ("name", "shown"), [("t3-ledger-change", 4), ("t3-ledger-change-misfit", 4), ("t3-ledger-change-card", 1)]
+    ("name", "shown"), [("ledger.change", 4), ("ledger.change.misfit", 4), ("ledger.change.card", 1)]
 )
 def test_the_tall_panel_lists_more_than_the_changed_entry_over_two_lines_of_keys(scene, name: str, shown: int) -> None:
     driver = scene(name, "T")
     assert len([part for part in driver.parts() if (part.element.id or "").startswith("again.")]) == shown
 
 
-@pytest.mark.parametrize(("name", "colour"), [("t3-ledger-change", "positive"), ("t3-ledger-change-misfit", "danger")])
+@pytest.mark.parametrize(("name", "colour"), [("ledger.change", "positive"), ("ledger.change.misfit", "danger")])
 def test_how_many_fit_is_red_where_one_does_not(scene, name: str, colour: str) -> None:
     words = scene(name, "R").shell.element_view.words()
     assert [part.element.colour for part in words if re.fullmatch(r"\d+ of \d+ fit", part.words)] == [colour]

@@ -212,7 +212,7 @@ def test_the_real_table_comes_up(players) -> None:
     driver = players(**TOGETHER)
     driver.tap("same_again")
     driver.tap("start")
-    driver.wait(lambda: driver.shell.top.name != "l-players", "the table")
+    driver.wait(lambda: driver.shell.top.name != "players", "the table")
     assert driver.shell.depth == 0
     assert driver.shows("Ada")
 

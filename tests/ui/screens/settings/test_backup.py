@@ -137,7 +137,7 @@ def test_two_people_are_joined_after_a_question_and_parted_again(page, size: str
     driver.find("sheet.backup").scroll_to(1e9)
     driver.frames(2)
     driver.tap("join")
-    assert driver.shell.top.name == "m-join"
+    assert driver.shell.top.name == "join_people"
     assert driver.is_off("join")
     for tapped in (anna, bruno, annie):  # a third takes the place of the second
         driver.tap(f"person.{tapped.id}")

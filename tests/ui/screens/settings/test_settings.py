@@ -33,8 +33,8 @@ def test_every_page_opens(page, size: str) -> None:
 
 
 def test_nothing_says_saved_while_the_journal_is_not(scene) -> None:
-    assert scene("m-quit", "C").shows("kept")
-    assert not scene("m-quit-in-memory", "C").shows("kept")
+    assert scene("settings.quit", "C").shows("kept")
+    assert not scene("settings.quit.in_memory", "C").shows("kept")
 
 
 def test_home_leads_there_and_back(page) -> None:
@@ -42,9 +42,9 @@ def test_home_leads_there_and_back(page) -> None:
     REAL_WAYS["home"](driver.shell)
     driver.frames(3)
     driver.tap("settings")
-    assert driver.shell.top.name == "m-settings"
+    assert driver.shell.top.name == "settings"
     driver.tap("back")
-    assert driver.shell.top.name == "a-home"
+    assert driver.shell.top.name == "home"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -349,5 +349,5 @@ def test_a_tablet_whose_screen_is_ours_can_be_switched_off(page, monkeypatch, ow
 
 
 def test_before_quitting_it_says_what_is_only_in_memory(scene) -> None:
-    assert not scene("m-quit", "C").shows("in_memory")
-    assert scene("m-quit-in-memory", "C").shows("in_memory")
+    assert not scene("settings.quit", "C").shows("in_memory")
+    assert scene("settings.quit.in_memory", "C").shows("in_memory")

@@ -1,4 +1,4 @@
-"""The practice board (`v4-practice`): the table of Sunken Treasure with a simulated board, played with a finger.
+"""The practice board: the table of Sunken Treasure with a simulated board, played with a finger.
 
 The simulated rig takes the place of the real one and enters by the same door: what the finger does is what the table
 feels. Everything else is the table itself.
@@ -61,7 +61,7 @@ class PracticeBoard:
 
     @property
     def name(self) -> str:
-        return "v4-practice"
+        return "practice"
 
     def picture(self, holds: Picture) -> Picture:
         """The hole itself shows the contact, so the answers come at once."""

@@ -124,7 +124,7 @@ def test_the_hardware_panel_over_it_leaves_the_practice_open(home: Callable[...,
     simulator = driver.shell.services.simulator
     driver.tap("probe")
     driver.settled()
-    assert driver.shell.top.name == "j-hardware"
+    assert driver.shell.top.name == "hardware"
     driver.tap("reverse")
     driver.tap("back")
     driver.settled()
@@ -150,7 +150,7 @@ def test_another_game_after_the_podium_is_practice_too(home: Callable[..., RigDr
     first, simulator = driver.rigs.table.now.uuid, driver.shell.services.simulator
     driver.tap("podium.again")
     driver.wait(lambda: driver.rigs.table.now.uuid != first, "another session")
-    driver.wait(lambda: driver.shell.top.name == "v4-practice" and driver.shows("coin.gold"), "its board")
+    driver.wait(lambda: driver.shell.top.name == "practice" and driver.shows("coin.gold"), "its board")
     assert driver.rigs.table.now.header["practice"] is True
     assert driver.shell.services.simulator is simulator
     driver.settled()

@@ -80,7 +80,7 @@ def test_what_nobody_is_paid_for_is_seen_too(driver: PracticeDriver) -> None:
         assert flying(driver) == 0
 
 
-@pytest.mark.parametrize("name", ["v4-practice-counted", "v4-practice-shared", "v4-practice-broken"])
+@pytest.mark.parametrize("name", ["practice.counted", "practice.shared", "practice.broken"])
 def test_what_both_have_keeps_off_the_frame_of_who_dives(scene: Callable[..., Driver], name: str) -> None:
     driver = scene(name, "R")
     for player in ("p1", "p2"):
