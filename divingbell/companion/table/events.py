@@ -76,6 +76,10 @@ class RigChanged(msgspec.Struct, frozen=True):
     hold: bool
 
 
+class RigReplaced(msgspec.Struct, frozen=True):
+    """Another rig reports from now on: of a contact of the one before no end will be told."""
+
+
 class JournalChanged(msgspec.Struct, frozen=True):
     """Why lines are only in memory from now on; None: all is written again (or was, and `loss` was found)."""
 
@@ -83,7 +87,7 @@ class JournalChanged(msgspec.Struct, frozen=True):
     loss: AcknowledgedLoss | UnreadLines | None = None
 
 
-Event = Opened | Entered | Refused | SensorEvent | Proposed | RigChanged | JournalChanged
+Event = Opened | Entered | Refused | SensorEvent | Proposed | RigChanged | RigReplaced | JournalChanged
 
 
 class Done(msgspec.Struct, frozen=True):

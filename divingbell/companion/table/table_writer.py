@@ -31,6 +31,7 @@ from divingbell.companion.table.events import (
     Refused,
     Resumed,
     RigChanged,
+    RigReplaced,
     SensorEvent,
     Snapshot,
 )
@@ -369,6 +370,7 @@ class TableWriter:
         self._rig = Health("lost", "rig.none")
         self._active.referee.on_lost()
         self._note("health", {"health": health_to_record(self._rig), "at": at})
+        self._later(lambda _: self._publish(RigReplaced()))
 
     # Time -----------------------------------------------------------------------------------------------------
 

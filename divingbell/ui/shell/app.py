@@ -12,7 +12,7 @@ from kivy.core.window import Window
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.error_log import ErrorLog
-from divingbell.companion.table.events import Event, RigChanged, SensorEvent
+from divingbell.companion.table.events import Event, RigChanged, RigReplaced, SensorEvent
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.gc_scheduler import GcScheduler
 from divingbell.ui.shell.heartbeat import LifeSign
@@ -83,6 +83,8 @@ class DivingBell(App):  # type: ignore[misc]
             elif isinstance(event, RigChanged):
                 shell.main_thread.post(shell.rig_changed, event.health)
                 shell.main_thread.post(shell.speech.rig_changed, event.health)
+            elif isinstance(event, RigReplaced):
+                shell.main_thread.post(shell.speech.rig_replaced)
 
         self._unwatch = shell.services.table.watch(tell)
         shell.rig_changed(shell.services.table.now.health)

@@ -51,10 +51,14 @@ class Speech:
             self._go_on()
 
     def rig_changed(self, health: Health) -> None:
-        """A rig that is not well tells no end of a contact, and a stuck probe has none."""
-        if health.state != "ready":
-            self._touches = False
-            self._go_on()
+        """A rig that is not well, or has missed contacts, tells no end of one, and a stuck probe has none."""
+        if health.state != "ready" or health.missed:
+            self.rig_replaced()
+
+    def rig_replaced(self) -> None:
+        """Of a contact that another rig has told nobody tells the end."""
+        self._touches = False
+        self._go_on()
 
     def buzzed(self, seconds: float) -> None:
         """Our own buzz sounds for so long."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from divingbell.companion.rig import Health, Signal
-from divingbell.companion.table.events import Entered, Proposed, RigChanged, SensorEvent
+from divingbell.companion.table.events import Entered, Proposed, RigChanged, RigReplaced, SensorEvent
 from divingbell.companion.table.replay import ReplayedSession
 from tests import table_work
 from tests.companion.table.hands import AIM, CARD, NONE, READY, START, Evening
@@ -425,3 +425,4 @@ def test_what_another_rig_touched_is_not_touched_by_this_one(evening: Evening) -
     evening.table.other_rig()
     evening.hear(READY)
     assert rig(evening)[-1][0] == "ready"
+    assert len(evening.heard(RigReplaced)) == 1

@@ -13,6 +13,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import QuietHours, Sound, SoundGroup
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.rig import Health
 from divingbell.ui.shell.voice import installed
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
 from tests.ui.scenes_blues import JACK, bruno
@@ -22,7 +23,7 @@ from tests.ui.scenes_windows import unwritable
 from tests.ui.started_services import start_app
 from tests.ui.submarine_evening import services as submarine
 from tests.ui.submarine_evening import take
-from tests.ui.table_services import LOST, STUCK, TableDriver, TableServices, sitting
+from tests.ui.table_services import LOST, READY, STUCK, TableDriver, TableServices, sitting
 
 MUTE = SoundGroup(enabled=False)
 ALOUD = Sound(table=MUTE, money=MUTE, warnings=MUTE, say_results=True)
@@ -173,6 +174,23 @@ def test_a_buzz_is_never_spoken_over(table, voice: StandIn) -> None:
     assert voice.words == ["older"]
     driver.services.lift()
     driver.wait(lambda: voice.speaking == ["two"], "the newest after the buzz")
+
+
+@pytest.mark.parametrize(
+    "healths", [(READY,), (Health("ready", "rig.power_lost", missed=True), READY)], ids=["another rig", "missed"]
+)
+def test_a_touch_whose_end_nobody_tells_does_not_mute_it(table, voice: StandIn, healths: tuple[Health, ...]) -> None:
+    driver = table()
+    driver.services.clock.turn(5)
+    driver.services.touch()
+    driver.frames(2)
+    driver.shell.speech.say("after it", "en")
+    if len(healths) == 1:
+        driver.services.own.other_rig()
+    for health in healths:
+        driver.services.health(health)
+    driver.wait(lambda: voice.words, "the voice")
+    assert "after it" in voice.words
 
 
 def test_our_own_buzz_is_waited_for(table, voice: StandIn) -> None:
