@@ -11,7 +11,7 @@ from importlib import import_module
 from proof.bench.against import compare
 from proof.versions import VersionError
 
-PARTS = ("engine", "odds", "journal", "edge", "redraw", "replay", "screen", "past", "statistics", "pages", "pi")
+PARTS = ("engine", "odds", "journal", "edge", "redraw", "replay", "screen", "past", "statistics", "pages", "pi", "hub")
 
 
 def main() -> int:

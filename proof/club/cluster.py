@@ -8,7 +8,8 @@ from divingbell.companion.club.memory_store import MemoryStore, MemoryTransactio
 from divingbell.companion.club.protocol.hub_side import Commit, Say, Serving
 from divingbell.companion.club.protocol.requests import SignedAnswer
 from divingbell.companion.club.protocol.store import RowLock
-from divingbell.companion.club.sql_store import SqlStore, SqlTransaction
+from divingbell.companion.club.sql_store import SqlStore
+from divingbell.companion.club.sql_transaction import SqlTransaction
 from proof.club.world import World
 
 Store = MemoryStore | SqlStore
