@@ -15,7 +15,8 @@ from divingbell.companion.clock import Clock
 from divingbell.companion.club.protocol.hub_side import HubSide, Say, Serving
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedEvent, SignedRequest
 from divingbell.companion.club.protocol.store import RowLock
-from divingbell.companion.club.sql_store import SqlStore, SqlTransaction, UncertainCommitError
+from divingbell.companion.club.sql_store import SqlStore
+from divingbell.companion.club.sql_transaction import SqlTransaction, UncertainCommitError
 
 TOGETHER = 64
 """Requests of one commit at the most."""

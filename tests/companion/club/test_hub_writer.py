@@ -11,13 +11,15 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
 
 from divingbell.companion.clock import SystemClock
 from divingbell.companion.club import hub_writer, sql_engines
 from divingbell.companion.club.hub_writer import HubWriter, Job
 from divingbell.companion.club.protocol.messages import LinesAnswer, LinesRequest
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedEvent, SignedRequest
-from divingbell.companion.club.sql_store import SqlTransaction, UncertainCommitError
+from divingbell.companion.club.sql_transaction import SqlTransaction, UncertainCommitError
 from tests.companion.club.evening import Desk, Speaker, batch, error, game, uuid
 
 WAIT_S = 20.0
@@ -100,6 +102,23 @@ def test_requests_that_wait_together_are_committed_together(desk: Desk, commits:
     assert len(desk.reading().sessions()) == 10
 
 
+def test_requests_that_are_committed_together_share_their_statements(desk: Desk) -> None:
+    speaker, writing = Speaker(desk), Writing(desk)
+    statements: list[str] = []
+
+    def note(_: object, __: object, statement: str, *___: object) -> None:
+        statements.append(statement)
+
+    writing.put(*(lines(speaker, session) for session in range(1, 41)))
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        with serving(writing):
+            assert [acked(answer, session) for session, answer in enumerate(writing.answers(40), 1)] == [2] * 40
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+    assert len(statements) < 40, statements
+
+
 def test_a_mistake_with_one_request_takes_back_that_one_alone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     speaker, writing = Speaker(desk), Writing(desk)
     set_stream = SqlTransaction.set_stream
@@ -115,6 +134,7 @@ def test_a_mistake_with_one_request_takes_back_that_one_alone(desk: Desk, monkey
     with serving(writing):
         first, second, third = writing.answers(3)
         assert (acked(first, 1), second, acked(third, 3)) == (2, None, 2)
+        assert {row.session for row in desk.reading().sessions()} == {uuid(1), uuid(3)}
         monkeypatch.setattr(SqlTransaction, "set_stream", set_stream)
         assert acked(writing.ask(two)[0], 2) == 2, "nothing of it was kept, its counter neither"
 
@@ -165,19 +185,19 @@ def test_a_stream_is_told_all_that_holds_and_what_changes_and_that_the_hub_is_al
         found: list[SignedEvent] = []
         while not found or not until(found[-1]):
             found.append(writing.events.get(timeout=WAIT_S))
-        return [event.name for event in found]
+        return [one.name for one in found]
 
     with serving(writing):
         request = speaker.signed("GET", "/v1/events")
         (answer,) = writing.ask(request)
         assert answer is not None
         assert answer.status == 200
-        assert names(lambda event: event.name == "close") == ["table", "people", "decided", "close"]
-        assert "alive" in names(lambda event: event.name == "alive")
+        assert names(lambda one: one.name == "close") == ["table", "people", "decided", "close"]
+        assert "alive" in names(lambda one: one.name == "alive")
         tx = desk.store.begin()
         tx.set_person(uuid(8), "Tina")
         tx.commit()
-        assert {*names(lambda event: b"Tina" in event.data)} <= {"alive", "people"}
+        assert {*names(lambda one: b"Tina" in one.data)} <= {"alive", "people"}
         writing.writer.close_stream(request.run, request.counter)
         writing.ask(lines(speaker, 1))
         assert not desk.side.has_streams
