@@ -96,7 +96,7 @@ SCENES = [
     Scene("replay.start", "RCT", at(sunken, 1)),
     Scene("replay.end", "RCT", at(sunken, 1.0)),
     Scene("replay.six", "RCT", at(six, 0.6)),
-    Scene("replay.nothing", "RCT", at(stopped_early, 1)),
+    Scene("replay.nothing", "RCT", at(stopped_early, 1), drawing="i6-replay-empty"),
     Scene("replay.deep_sea", "RCT", at(lambda: evening_of("deep_sea_adventure"), 0.5)),
     Scene("replay.submarine", "RCT", at(lambda: evening_of("submarine"), 0.5)),
     Scene("replay.blues", "RCT", at(lambda: evening_of("submarine_blues"), 0.5)),

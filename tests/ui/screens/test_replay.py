@@ -130,10 +130,13 @@ def test_a_finger_on_the_entries_goes_to_one_of_them(look: Any) -> None:
     finger.up()
 
 
-def test_nothing_but_a_start_is_shown_too(look: Any) -> None:
+def test_nothing_but_a_start_is_said_and_leads_to_the_table(look: Any) -> None:
     driver = look(stopped_early(), "C")
     assert driver.shows("replay.no_turns")
-    assert [driver.is_off(key) for key in ("turn_back", "step_back", "play", "step_on", "turn_on")] == [True] * 5
+    assert not [key for key in ("play", "step_on", "from_here", "share") if driver.shows(key)]
+    driver.tap("table")
+    driver.frames(2)
+    assert isinstance(driver.shell.top, TableScreen)
 
 
 # Playing by itself --------------------------------------------------------------------------------------------
@@ -481,9 +484,9 @@ def test_what_comes_later_is_read_as_well_as_what_was(scene: Any) -> None:
     assert any(part.alpha < 1 for part in lines)
 
 
-def test_signs_of_steps_and_play_stand_on_one_line(scene: Any) -> None:
+def test_words_of_steps_and_turns_stand_on_one_line(scene: Any) -> None:
     driver = scene("replay", "C")
-    words = [part for key in ("step_back", "play", "step_on") for part in driver.find(key).walk()]
+    words = [part for key in ("turn_back", "step_back", "step_on", "turn_on") for part in driver.find(key).walk()]
     bottoms = {
         round(part.rect[1] + part.rect[3]) for part in words
         if isinstance(part.element, Text) and not part.element.is_icon
@@ -503,9 +506,3 @@ def test_every_later_turn_has_an_edge(scene: Any) -> None:
     later = [skin for skin in skins if not str(skin.fill).startswith("player.")]
     assert later
     assert {skin.edge for skin in later} == {"outline"}
-
-
-def test_where_nothing_has_happened_there_is_nothing_yet_to_play_from(scene: Any) -> None:
-    driver = scene("replay.nothing", "C")
-    assert driver.is_off("from_here")
-    assert driver.shows("replay.off.nothing")

@@ -20,10 +20,12 @@ _DIAL, _DIAL_ABOVE = 0.29, 0.36
 """Of the width beside the sea, of the height above it, at most."""
 _UPRIGHT = 0.7
 """Height by width of a room in which the dial stands above the sea."""
+_SEA = 150.0
+"""Height (dp) from which on the sea can be read; in less the dial stands alone."""
 
 
 def draw(ctx: Context, view: SmallView) -> Element:
-    """The dial beside or above the sea; the space that the newest entry speaks of is lit."""
+    """The dial beside or above the sea; the space that the newest entry speaks of is lit. In a low room the dial."""
     from divingbell.companion.games.deep_sea_adventure.board import ChipMarks, Diver
     from divingbell.companion.games.deep_sea_adventure.dial import DialAir
     from divingbell.ui.games.deep_sea_adventure.dial import dial
@@ -37,11 +39,13 @@ def draw(ctx: Context, view: SmallView) -> Element:
         Diver(view.seats[name].diver, one.position, one.heading == "up" and not one.returned, name == now, one.returned)
         for name, one in state.players.items()
     )
-    upright = view.height > view.width * _UPRIGHT
+    upright, alone = view.height > view.width * _UPRIGHT, view.height < _SEA
     size = min(view.height * _DIAL_ABOVE, view.width) if upright else min(view.height * 0.9, view.width * _DIAL)
     air = dial(DialAir(state.air, 0, ctx.t("deep_sea_adventure_table.air_left")))
-    air.w = air.h = size
+    air.w = air.h = min(view.height, view.width) if alone else size
     air.grow = 0
+    if alone:
+        return row(air, justify="center", w=view.width, h=view.height)
     sea = field(ctx, state.path, ChipMarks(divers, (), _searched(view.entry)), None)
     sea.grow = 0
     if upright:

@@ -19,22 +19,21 @@ KINDS = 12
 
 
 def _measures() -> tuple[tuple[float, SeaMeasures], ...]:
-    """From which height (dp) on which measures of the sea are taken; a low one has squares for tiles,
-    the lowest no room for letters on them."""
+    """From which height (dp) on which measures of the sea are taken: the number of tiles stands in each space."""
     from divingbell.companion.games.submarine.sea import SeaMeasures
 
     return (
         (240, SeaMeasures(
-            50, 34, (50, 54, 58, 58), tile=18, token=19, ship=38, top=4, foot=4, inset=5, over=5, gap=3, number=17,
-            number_y=9, row_number=20, wave=17, radius=12,
+            50, 34, (1, 1, 1, 1), tile=28, token=25, ship=38, top=4, foot=4, inset=5, over=5, gap=3, number=20,
+            number_y=10, row_number=22, wave=17, radius=12, counted=True,
         )),
         (160, SeaMeasures(
-            38, 26, (1, 1, 1.1, 1.1), tile=14, token=14, ship=30, top=3, foot=3, inset=3, over=3, gap=2, number=15,
-            number_y=8, row_number=16, wave=14, radius=10, mini=True,
+            38, 26, (1, 1, 1, 1), tile=22, token=22, ship=30, top=3, foot=3, inset=3, over=3, gap=2, number=16,
+            number_y=8, row_number=18, wave=14, radius=10, counted=True,
         )),
         (0, SeaMeasures(
-            30, 21, (1, 1, 1, 1), tile=9, token=11, ship=20, top=2, foot=2, inset=2, over=2, gap=1.5, number=12,
-            number_y=9, row_number=14, wave=12, radius=10,
+            28, 18, (1, 1, 1, 1), tile=16, token=15, ship=19, top=2, foot=2, inset=2, over=2, gap=1, number=13,
+            number_y=7, row_number=14, wave=12, radius=10, counted=True,
         )),
     )  # fmt: skip
 

@@ -21,11 +21,17 @@ _CARD = 33.0
 """Height (dp) of a card whose rank can be read."""
 
 
+_RESORTS = 150.0
+"""Height (dp) from which on there is room for everybody's resort; in less the reef stands alone."""
+
+
 def draw(ctx: Context, view: SmallView) -> Element:
-    """Everybody's resort, two to a row, and the reef under them."""
+    """Everybody's resort, two to a row, and the reef under them; in a low room the reef and its piles."""
     from divingbell.ui.toolkit.element import column, row
 
     state: State = view.entry.state
+    if view.height < _RESORTS:
+        return _reef_alone(ctx, state, view)
     names = list(state.players)
     across = (len(names) + 1) // 2 if len(names) > 4 else 2
     lines = [names[begin : begin + across] for begin in range(0, len(names), across)]
@@ -93,6 +99,18 @@ def _reef(ctx: Context, state: State, height: float) -> Box:
         Box(grow=1), text(words, "caption", colour="art.card", lines=2, line=1.1, anchor="right"),
         h=height, gap=height * 0.12, pad=pad(0, 12), skin=WATER._replace(shadow=None, radius="m"),
     )  # fmt: skip
+
+
+def _reef_alone(ctx: Context, state: State, view: SmallView) -> Box:
+    """How many cards lie in the piles, and under that the cards of the reef."""
+    from divingbell.ui.games.submarine_blues.cards import back, small
+    from divingbell.ui.kit import roles
+    from divingbell.ui.toolkit.element import column, row
+
+    words = ctx.t("submarine_blues_table.piles", deck=state.deck, discard=len(state.discard))
+    piles = row(back(ctx, _CARD), roles.note(words, lines=1), gap="gap", justify="center")
+    laid = row(*(small(ctx, card, "disc") for card in state.reef), gap="gap_s", justify="center")
+    return column(piles, laid, w=view.width, h=view.height, gap="gap_s", justify="center")
 
 
 def holds(ctx: Context, state: State, player: str, room: float) -> Element:

@@ -71,9 +71,6 @@ def entry_list(ctx: Context, shown: EntryListView, room: tuple[float, float], go
     place = next((i for i, listed in enumerate(shown.entries) if listed.step == shown.step), 0)
     first = max(0, min(place - fits // 2, len(shown.entries) - fits))
     seen = shown.entries[first : first + fits]
-    if not seen:
-        nothing = roles.body(ctx.t("replay.no_turns"))
-        return card(nothing, w=width, h=height, pad=pad("gap"))
 
     def drag(phase: DragPhase, x: float, y: float) -> None:
         del x
@@ -112,7 +109,7 @@ def _tail(
     """The amount it paid, or the present place."""
     if here:
         return [icon("map-marker", "icon_m", tint),
-                roles.label(ctx.t("replay.here"), colour=tint)]  # fmt: skip
+                roles.note(ctx.t("replay.here"), colour=tint)]  # fmt: skip
     game, paid = listed.entry.game.name, amounts(listed.entry)[:_MOST]
     size = "label" if len(paid) < _MOST else "caption"
 

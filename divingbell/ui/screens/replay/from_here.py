@@ -44,8 +44,6 @@ def from_here_button(ctx: Context, looked: Looked, step: int, ask: Tap, *, unwri
 def _off(looked: Looked, step: int, *, unwritable: bool) -> str | None:
     if looked.game.copy:
         return "stick"
-    if not looked.turns:
-        return "nothing"
     if step == looked.replay.last:
         return "end"
     return "unwritable" if unwritable else None

@@ -22,6 +22,7 @@ from divingbell.ui.screens.replay import entry_list, moment
 from divingbell.ui.screens.replay.entry_list import BUZZ, Listed
 from divingbell.ui.screens.replay.from_here import asked, from_here_button, play_from, question
 from divingbell.ui.screens.replay.looked import Cursor, Looked, look, minutes_of
+from divingbell.ui.screens.replay.nothing_yet import NothingYet, nothing_yet
 from divingbell.ui.screens.replay.playback import Playback
 from divingbell.ui.screens.replay.players import (
     BETWEEN,
@@ -40,7 +41,7 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import DEEPEST, Shell
 from divingbell.ui.shell.table_watch import TableWatch
 from divingbell.ui.table.notice import Notice
-from divingbell.ui.table.small_table import SmallView
+from divingbell.ui.table.small_table import SmallView, small_table
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, stack
 
@@ -178,6 +179,8 @@ class Replay(Screen):
     def view(self) -> Element:
         ctx = self.ctx
         people, looked = self._people, self._looked
+        if not looked.turns:
+            return nothing_yet(ctx, self._empty())
         strip = self._scrubber.view(
             ctx, looked.turns, {player: seat.diver for player, seat in people.items()}, self._cursor.turn
         )
@@ -198,6 +201,15 @@ class Replay(Screen):
         toast = self._toast.view(ctx)
         right = self._share_button(ctx), *half
         return bars.header(ctx, ctx.t("replay.title"), self._about(ctx), *right, chips=(pill,), left=back, lane=toast)
+
+    def _empty(self) -> NothingYet:
+        """Values of the screen of a game in which nothing but the start happened; its table is at hand only where it
+        is the active one."""
+        active = self.shell.services.table.now.uuid == self._looked.game.uuid
+        to_table = self.shell.route(Route.TABLE) if active else None
+        looked, first = self._looked, SmallView(self.entry, self._people, 0, 0)
+        drawn = small_table(None, looked.parts, looked.ui.picture) if looked.table.wide else looked.table
+        return NothingYet(drawn, first, self._about(self.ctx), self.shell.pop, to_table, self.shell.half_turn)
 
     def _share_button(self, ctx: Context) -> Box | None:
         """Where the program can share, and another screen may lie over this one."""
@@ -232,8 +244,8 @@ class Replay(Screen):
             return shown, strip, self._buttons(ctx)
         if ctx.size == "compact":
             left -= LOW + gap
-            middle = 400.0 if wide else 250.0
-            entries = self._list(ctx, (width - middle - gap, left), timed=not wide, touched=False)
+            middle = 250.0
+            entries = self._list(ctx, (width - middle - gap, left), timed=True, touched=False)
             shown = row(self._moment(ctx, middle, left), entries, gap=gap, items="stretch", h=left)
             return players_low(ctx, people, width), shown, strip, self._buttons(ctx, short=True)
         rows = 2 if len(self._people) > 2 else 1

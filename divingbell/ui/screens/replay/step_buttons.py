@@ -30,9 +30,9 @@ def step_buttons(ctx: Context, cursor: Cursor, playback: Playback, move: Move) -
         key("turn_back", "skip-previous", "turn_key", cursor.turn_back, off=cursor.at_start),
         key("step_back", "step-backward", "step_key", lambda: cursor.go(cursor.step - 1), off=cursor.step == 1),
         buttons.button_box(
-            "play", icon("pause" if playback.plays else "play", "icon"), roles.label(play),
-            kind="primary", tap=playback.play_or_stand, vertical=True, radius="l",
-            disabled_reason="" if cursor.at_end else None, grow=1.3,
+            "play", icon("pause" if playback.plays else "play", "icon"), roles.title(play),
+            kind="primary", tap=playback.play_or_stand, radius="l",
+            disabled_reason="" if cursor.at_end else None, grow=1.7,
         ),
         key("step_on", "step-forward", "step_key", lambda: cursor.go(cursor.step + 1), off=cursor.at_end),
         key("turn_on", "skip-next", "turn_key", cursor.turn_on, off=cursor.at_end),

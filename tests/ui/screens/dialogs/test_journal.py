@@ -10,6 +10,7 @@ import pytest
 from divingbell.companion.archive.rescue import Rescued, RescueError, free_name, rescue
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.journal.journal_failure import FailureReason
+from divingbell.ui.kit.skins import button_skin
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.dialogs.stick import StickDialog
 from divingbell.ui.toolkit.element import Box, Skin
@@ -168,6 +169,10 @@ def test_where_nothing_can_be_saved_the_window_says_why(at_table) -> None:
     assert any("nothing of its beginning is left" in words for words in driver.texts())
 
 
+WAYS = "in_memory.leave", "rescue", "save_to_usb"
+"""The buttons of the window of a game in memory only."""
+
+
 @pytest.mark.parametrize("size", "RCT")
 def test_a_chip_leads_to_the_words_and_keys_where_a_banner_has_no_room(at_table, size: str) -> None:
     driver = at_table(over(services()), size)
@@ -175,7 +180,9 @@ def test_a_chip_leads_to_the_words_and_keys_where_a_banner_has_no_room(at_table,
     memory_only(driver, "damaged")
     driver.tap("in_memory")
     assert driver.shows("table.memory.damaged")
-    assert driver.shows("rescue")
+    assert driver.shows("windows.in_memory.rescue.about")
+    bright = button_skin("primary").fill
+    assert [name for name in WAYS if driver.find(name).element.skin.fill == bright] == ["save_to_usb"]
     driver.tap("in_memory.leave")
     assert not driver.shows("table.memory.damaged")
     driver.tap("in_memory")
