@@ -13,6 +13,7 @@ from divingbell.companion.club.protocol.messages import Acked, Batch, ErrorAnswe
 from divingbell.companion.club.protocol.requests import RefusedError
 from divingbell.companion.club.protocol.signatures import same, stick_mac
 from divingbell.companion.club.protocol.store import NamedRow, RunRow, SessionRow, StreamRow, TabletRow, Transaction
+from divingbell.companion.club.protocol.tablet_rows import in_use
 
 
 class SessionReport(msgspec.Struct, frozen=True):
@@ -106,7 +107,7 @@ def bring(tx: Transaction, line: StickLine) -> Acked:
 
 def report(tx: Transaction) -> ClosingReport:
     """How whole the evening is now."""
-    tables = sorted(tx.tablets(), key=lambda tablet: (tablet.table, tablet.tablet))
+    tables = sorted(in_use(tx.tablets()), key=lambda tablet: (tablet.table, tablet.tablet))
     sessions = tx.sessions()
     return ClosingReport(tuple(_table(tx, tablet, sessions) for tablet in tables))
 

@@ -82,6 +82,33 @@ class ProofRequest(msgspec.Struct, frozen=True):
     proof: str
 
 
+JOIN_TARGET = "/v1/join"
+JOIN_RUN = "join"
+"""In place of a run, with the counter 0, in the MAC of a joining's answers."""
+
+
+class JoinPost(msgspec.Struct, frozen=True):
+    """A request of a joining as it travels, unsigned; `number` tells a tablet's own requests apart."""
+
+    target: str
+    body: bytes
+    number: int = 0
+
+
+class JoinReply(msgspec.Struct, frozen=True):
+    """The answer to a request of a joining; without `mac` the hub has proved nothing."""
+
+    status: int
+    body: bytes
+    mac: str | None = None
+
+
+class WaitsAnswer(msgspec.Struct, frozen=True):
+    """A right proof (202): the organiser has been asked."""
+
+    waits: bool = True
+
+
 class JoinedAnswer(msgspec.Struct, frozen=True):
     """A tablet has joined; `event` is null before Begin."""
 
