@@ -57,6 +57,7 @@ def _title(game: str, say: Catalogue) -> str:
 
 
 def _line(shown: SessionSummary, say: Catalogue) -> str:
+    from divingbell.companion.canvas.fonts import readable
     from divingbell.companion.clock import moment
     from divingbell.companion.session.sentences import told_apart
 
@@ -71,7 +72,7 @@ def _line(shown: SessionSummary, say: Catalogue) -> str:
     return say(
         "sessions.line",
         when=f"{created.astimezone():%Y-%m-%d %H:%M}" if created else say("kit.no_time"),
-        game=_title(shown.game, say) if shown.game else "-",
+        game=(readable(shown.title) or _title(shown.game, say)) if shown.game else "-",
         names=", ".join(names.values()) or "-",
         entries=say("sessions.entries", count=shown.entries),
         phase=say(f"sessions.{phase}") if shown.failure is None else say("sessions.failed", **shown.failure.values),

@@ -24,6 +24,8 @@ class Judgement(NamedTuple):
     """Dives with the probe among the measures, and how many of them buzzed."""
     lowest_wins: bool = False
     """The lowest figure is the best."""
+    title: str = ""
+    """Of what was played, where the game is several."""
 
 
 Judge = Callable[[Session, Felt], Judgement]
@@ -48,6 +50,7 @@ def judge(session: Session, felt: Felt = unfelt) -> Judgement:
         measures,
         dived(measures),
         parts.scoring.lowest_wins(session.state),
+        parts.title(session.state),
     )
 
 

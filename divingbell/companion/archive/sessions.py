@@ -18,6 +18,7 @@ from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.clock import Clock, is_stamp, stamp
 from divingbell.companion.games.game import Origin, seats
 from divingbell.companion.games.guard import GameFailedError, GameFailure
+from divingbell.companion.games.parts import parts_of
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 from divingbell.companion.journal.journal_opener import OpenJournal
@@ -60,12 +61,15 @@ class SessionSummary(msgspec.Struct, frozen=True):
     """Of the game, which could not work it out."""
     copied_from: Mapping[str, Any] | None = None
     """Of which session, up to which entry, it is a copy."""
+    title: str = ""
+    """Of what was played, where the game is several (a sheet's name)."""
 
     def shown(self) -> dict[str, Any]:
         """As `divingbell sessions --json` writes it."""
         fields = ("session", "game", "created", "n", "entries", "phase", "digest")
         copied = {} if self.copied_from is None else {"copied_from": self.copied_from}
-        return {field: getattr(self, field) for field in fields} | copied
+        title = {"title": self.title} if self.title else {}
+        return {field: getattr(self, field) for field in fields} | title | copied
 
 
 class NotStartedError(Exception):
@@ -83,10 +87,12 @@ def listed(reader: Reader) -> Iterator[SessionSummary]:
         unplayed: Unplayed | None = None
         view: Mapping[str, Any] | None = None
         failure: GameFailure | None = None
+        title = ""
         try:
             for _ in _played(fold, reader.rows(stored.number), reader.path):
                 pass
             view = fold.session.view()
+            title = parts_of(fold.session.game).title(fold.session.state) if fold.session.game is not None else ""
         except UnplayableGameError as error:
             unplayed = _counted(reader, stored)
             failure = error.failure if isinstance(error, BrokenGameError) else None
@@ -113,6 +119,7 @@ def listed(reader: Reader) -> Iterator[SessionSummary]:
             practice=stored.practice,
             failure=failure,
             copied_from=fold.header.get("copied_from"),
+            title=title,
         )
 
 

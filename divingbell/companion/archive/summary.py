@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from divingbell.companion.games.game_key import game_key
 from divingbell.companion.games.measures import Measure
 
 
@@ -34,6 +35,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """Lines of the journal it was made from; the summary of a session with more is out of date."""
     game: str
     """Empty: none was started."""
+    title: str = ""
+    """Of what was played, where the game is several (a sheet's name); empty: the game's."""
     created: str
     """ISO 8601, UTC."""
     ended: str | None
@@ -66,6 +69,11 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """How many of the dives buzzed."""
     lowest_wins: bool = False
     """The lowest figure was the best."""
+
+    @property
+    def key(self) -> str:
+        """Of what is counted together: the game, with the title of its own."""
+        return game_key(self.game, self.title)
 
     @property
     def waits(self) -> bool:

@@ -170,6 +170,7 @@ class _Folding:
         placed = judged.places if result is not None and result.reason != STOPPED else {}
         return replace(
             self._untold(),
+            title=judged.title,
             ended=self._ended if result is not None else None,
             entries=counted.number,
             phase=str(counted.state.phase),

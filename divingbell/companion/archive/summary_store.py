@@ -23,7 +23,7 @@ from divingbell.companion.games.measures import Measure
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, failure_of
 from divingbell.companion.journal.reader import StoredHead
 
-FORMAT = 9
+FORMAT = 10
 """Higher whenever what is kept says something else or says it otherwise: a file of another one is filled anew."""
 APPLICATION_ID = 0x4442736D
 """`DBsm` in the header of the file."""

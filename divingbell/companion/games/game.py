@@ -273,6 +273,8 @@ class Parts(msgspec.Struct, frozen=True, kw_only=True):
     """Its `Scoring`: what counts, and what breaks a tie. Without it nobody has a place."""
     ledger: str = ""
     """Its `Ledger`: icons and amounts of the lines of its ledger."""
+    title: str = ""
+    """`title(state) -> str`: the name of what is played, where one game is several (a sheet's); empty: the game's."""
     moment: str = ""
     """`moment(state) -> Moment`: where it stands, in words."""
     decisions: str = ""

@@ -71,6 +71,12 @@ class GameParts:
         return replace(ledger, sums=self._guard.function("sums of ledger", ledger.sums))
 
     @cached_property
+    def title(self) -> Callable[[Any], str]:
+        """The name of what is played, as it was given; empty: the game's own."""
+        title: Callable[[Any], str] | None = self._guarded("title", self._names.title)
+        return title or (lambda _: "")
+
+    @cached_property
     def moment(self) -> Callable[[Any], Moment]:
         """Where it stands; for a game without the player in turn."""
         moment: Callable[[Any], Moment] = named(self._names.moment) if self._names.moment else plain_moment
@@ -181,6 +187,13 @@ def load_parts(game: Game) -> None:
     for name in references.keys() - {"demo", "ui"}:
         if references[name]:
             named(references[name])
+
+
+def title_of_session(words: Words, game: Game, state: Any) -> str:
+    """The name of what is played, with the letters that our fonts have; else the game's title."""
+    from divingbell.companion.canvas.fonts import readable
+
+    return readable(parts_of(game).title(state)) or words.t(f"{game.name}.title")
 
 
 @cache

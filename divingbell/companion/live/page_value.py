@@ -13,7 +13,7 @@ from divingbell.companion.games import amounts as counted
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.live_view import NOTHING_SENSED, Live, LiveInput, LiveRow, MeasuredContact, Sensed
-from divingbell.companion.games.parts import GameParts, parts_of
+from divingbell.companion.games.parts import GameParts, parts_of, title_of_session
 from divingbell.companion.games.scoring import Standing, standings
 from divingbell.companion.games.seats import Seats
 from divingbell.companion.live.default_view import default_live_view
@@ -105,7 +105,7 @@ def now(told: PageInput) -> Now:
         "phase": "on" if state.result is None else "over",
         "language": words.texts.language,
         "theme": told.theme,
-        "game": words.t(f"{name}.title"),
+        "game": title_of_session(words, session.game, state),
         "icon": icon_class(session.game.mark),
         "band": _band(words, people, parts, session, shown, ranks),
         "picture": drawn(shown.picture),
@@ -190,7 +190,7 @@ def _band(
     game, result = session.game.name, session.state.result
     if result is None:
         player = shown.player
-        title = people[player].name if player is not None else words.t(f"{game}.title")
+        title = people[player].name if player is not None else title_of_session(words, session.game, session.state)
         doing = shown.doing
         return {
             "colour": _colour(people, player),

@@ -13,7 +13,7 @@ from divingbell.companion.archive.play_log_ids import played_as
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.archive.summary_builder import summarise
 from divingbell.companion.clock import moment
-from divingbell.companion.games.parts import parts_of
+from divingbell.companion.games.parts import parts_of, title_of_session
 from divingbell.companion.games.scoring import Standing, standings
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.people.seats import seats
@@ -51,8 +51,9 @@ class SharedGame:
 
     @property
     def title(self) -> str:
-        """Title of the game."""
-        return self.words.t(f"{self.name}.title")
+        """Title of what was played."""
+        assert self.session.game is not None
+        return title_of_session(self.words, self.session.game, self.session.state)
 
     @property
     def over(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from divingbell.companion.games.game_key import game_of, own_title
 from divingbell.companion.people.person import Person
 from divingbell.companion.statistics.games import Played
 from divingbell.companion.statistics.players import PlayerFigures
@@ -24,7 +25,7 @@ def as_json(figures: Statistics, people: Mapping[str, Person]) -> dict[str, Any]
         "played": [_played(one) for one in figures.played],
         "probe": _probe(figures.probe),
         "records": [
-            _record(record) for one in figures.played for _, record in figures.records(one.game) if record is not None
+            _record(record) for one in figures.played for _, record in figures.records(one.key) if record is not None
         ],
     }
 
@@ -62,8 +63,13 @@ def _played(one: Played) -> dict[str, Any]:
         {"session": won.session, "figure": won.figure, "winners": [seat.person for seat in won.winners]}
         for won in one.results
     ]
-    return {"game": one.game, "games": len(results), "least": least, "most": most, "mean_seconds": one.mean_seconds,
+    return {**_game(one.key), "games": len(results), "least": least, "most": most, "mean_seconds": one.mean_seconds,
             "results": results}  # fmt: skip
+
+
+def _game(key: str) -> dict[str, str]:
+    title = own_title(key)
+    return {"game": game_of(key)} | ({"title": title} if title else {})
 
 
 def _probe(probe: ProbeFigures) -> dict[str, Any]:
@@ -93,7 +99,7 @@ def _dives(dives: Dives) -> dict[str, Any]:
 
 def _record(record: BestRecord) -> dict[str, Any]:
     return {
-        "game": record.game.game,
+        **_game(record.game.key),
         "name": record.kind.name,
         "value": record.value,
         "args": dict(record.args),

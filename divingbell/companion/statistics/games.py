@@ -19,7 +19,8 @@ class Won(NamedTuple):
 class Played(NamedTuple):
     """The finished games of one kind."""
 
-    game: str
+    key: str
+    """The game, with the title of its own (game_key.py)."""
     results: tuple[Won, ...]
     """Oldest first."""
     seats: tuple[int, int]
@@ -32,7 +33,7 @@ def played(games: Iterable[Summary]) -> tuple[Played, ...]:
     """Each game that was finished at least once, the one first finished first; `games` in order of end."""
     of_kind: dict[str, list[Summary]] = {}
     for game in games:
-        of_kind.setdefault(game.game, []).append(game)
+        of_kind.setdefault(game.key, []).append(game)
     return tuple(_played(kind, found) for kind, found in of_kind.items())
 
 

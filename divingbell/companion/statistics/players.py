@@ -36,13 +36,13 @@ class PlayerFigures(NamedTuple):
     evenings: int
     mean_place: float
     places: Mapping[str, tuple[int, ...]]
-    """Game -> every place, best first."""
+    """Key of a game -> every place, best first."""
     won_after: tuple[int, ...]
     """Games won up to and with each evening of all."""
 
-    def mean_place_in(self, game: str) -> float | None:
+    def mean_place_in(self, key: str) -> float | None:
         """The mean of the places (1 and more, no unit) in one game; None where it was not played."""
-        places = self.places.get(game)
+        places = self.places.get(key)
         return sum(places) / len(places) if places else None
 
 
@@ -54,7 +54,7 @@ def players(evenings: Sequence[Evening]) -> tuple[PlayerFigures, ...]:
     for number, evening in enumerate(evenings):
         for game in evening.games:
             for person, place in _places(game):
-                places.setdefault(person, {}).setdefault(game.game, []).append(place)
+                places.setdefault(person, {}).setdefault(game.key, []).append(place)
                 if person not in won:
                     won[person] = [0] * len(evenings)
                 won[person][number] += place == 1

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.games.game_key import game_of
 from divingbell.companion.games.measures import RecordKind
 from divingbell.companion.statistics import players as of_players
 from divingbell.companion.statistics.evenings import Evening, evenings, finished, over
@@ -80,14 +81,14 @@ class Statistics:
 
     @cached_property
     def _of_game(self) -> Mapping[str, tuple[tuple[RecordKind, BestRecord | None], ...]]:
-        return {one.game: self._records_of(one.game) for one in self.played}
+        return {one.key: self._records_of(one.key) for one in self.played}
 
-    def records(self, game: str) -> tuple[tuple[RecordKind, BestRecord | None], ...]:
+    def records(self, key: str) -> tuple[tuple[RecordKind, BestRecord | None], ...]:
         """The records of one game; None behind a kind: nobody yet."""
-        return self._of_game[game] if game in self._of_game else self._records_of(game)
+        return self._of_game[key] if key in self._of_game else self._records_of(key)
 
-    def _records_of(self, game: str) -> tuple[tuple[RecordKind, BestRecord | None], ...]:
-        return records((one for one in self.finished if one.game == game), self._kinds(game))
+    def _records_of(self, key: str) -> tuple[tuple[RecordKind, BestRecord | None], ...]:
+        return records((one for one in self.finished if one.key == key), self._kinds(game_of(key)))
 
     # One person -----------------------------------------------------------------------------------------------
 
@@ -101,7 +102,7 @@ class Statistics:
 
     def held(self, person: str) -> list[BestRecord]:
         """Records that a person holds."""
-        found = (record for one in self.played for _, record in self.records(one.game) if record is not None)
+        found = (record for one in self.played for _, record in self.records(one.key) if record is not None)
         return [record for record in found if any(seat.person == person for seat in record.holders)]
 
     def opponent(self, person: str) -> OpponentFigures | None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from divingbell.companion.games.amounts import concerned
 from divingbell.companion.games.decision import ActionFields, Decision, Picks, telling_ends
 from divingbell.companion.games.game import Entry, State
+from divingbell.companion.games.parts import title_of_session
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.sentences import line
@@ -270,7 +271,7 @@ class TableScreen(Screen, Generic[StateT]):
         """In the place of the header once the game was stopped: it is nobody's turn and nobody has won."""
         lane = bars.in_header(ctx, self.snackbars.lane(ctx))
         game = self.session.game
-        title = ctx.t(f"{game.name}.title") if game is not None else ""
+        title = title_of_session(ctx, game, self.session.state) if game is not None else ""
         return bars.header(ctx, title, "", *self.turn_buttons(ctx), chips=chips, lane=lane)
 
     @property

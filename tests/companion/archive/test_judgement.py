@@ -7,8 +7,10 @@ from msgspec import structs
 from divingbell.companion.archive import judgement
 from divingbell.companion.archive.judgement import Judgement
 from divingbell.companion.games.game import Parts
+from divingbell.companion.games.round_sheet.sheet import RoundSheet
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
+from tests.companion.games.round_sheet.sheets import after, begun, score
 from tests.sunken_play import card, session, start
 
 NOTHING = Judgement({}, {})
@@ -36,6 +38,14 @@ def test_a_game_without_screens_is_judged_as_one_with_them() -> None:
     dark = structs.replace(entry.game, parts=structs.replace(entry.game.parts, ui=""))
     other = structs.replace(entry, game=dark)
     assert judgement.judge(Session(other, other)) == judgement.judge(played) != NOTHING
+
+
+def test_a_sheet_is_known_by_its_name_and_by_who_wins() -> None:
+    played = after(begun(RoundSheet(name="Low tide", wins="lowest")), score("p1", 4))
+    judged = judgement.judge(played)
+    assert (judged.title, judged.lowest_wins) == ("Low tide", True)
+    sunken = judgement.judge(session(start(2), card("p1")))
+    assert (sunken.title, sunken.lowest_wins) == ("", False)
 
 
 def test_a_game_has_the_records_it_declares() -> None:

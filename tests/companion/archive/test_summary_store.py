@@ -127,12 +127,12 @@ def test_the_number_of_the_form_is_that_of_what_is_kept() -> None:
     """A file of another number is filled anew: raise it with every change of these, or of what they mean."""
     kept = {one.__name__: one.__struct_fields__ for one in (Summary, SummarySeat, Measure)}
     assert (summary_store.FORMAT, kept) == (
-        9,
+        10,
         {
             "Summary": (
-                "session", "lines", "game", "created", "ended", "seconds", "entries", "phase", "reason", "reopened",
-                "practice", "copy", "copied_from", "problem", "package", "seats", "measures", "dives", "buzzed",
-                    "lowest_wins",
+                "session", "lines", "game", "title", "created", "ended", "seconds", "entries", "phase", "reason",
+                "reopened", "practice", "copy", "copied_from", "problem", "package", "seats", "measures", "dives",
+                "buzzed", "lowest_wins",
             ),
             "SummarySeat": ("seat", "colour", "place", "figure", "person"),
             "Measure": ("name", "seat", "entry", "value", "args", "times"),

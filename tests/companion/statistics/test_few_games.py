@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from divingbell.companion.archive.summary import Summary, SummarySeat
-from divingbell.companion.games.measures import Measure, RecordKind, rank
+from divingbell.companion.games.measures import BEST, Measure, RecordKind, rank
 from divingbell.companion.statistics.as_json import as_json
 from divingbell.companion.statistics.ratings import SURE_AFTER
 from divingbell.companion.statistics.statistics import Statistics
@@ -57,3 +58,28 @@ def test_the_records_of_a_game_that_nobody_played_have_no_holders() -> None:
         assert [(kind.name, record) for kind, record in found] == [
             ("best", None), ("clean", None), ("run", None), ("fastest", None)
         ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lowest", "best", "holder"), [(False, 9, ADA), (True, 5, BRUNO)])
+def test_the_best_result_of_a_game_is_its_lowest_where_the_lowest_wins(lowest: bool, best: int, holder: str) -> None:
+    played = replace(game(), game="round_sheet", title="Low tide", lowest_wins=lowest)
+    found = dict(Statistics([played], own_records).records(played.key))
+    (record,) = [record for kind, record in found.items() if kind.name == BEST]
+    assert record is not None
+    assert (record.value, [seat.person for seat in record.holders]) == (best, [holder])
+
+
+def test_sheets_of_another_name_are_other_games() -> None:
+    titles = ("Low tide", "Reef dice", "Low tide")
+    games = [replace(game(session=str(number)), game="round_sheet", title=title) for number, title in enumerate(titles)]
+    figures = Statistics(games, own_records)
+    assert [(one.key, len(one.results)) for one in figures.played] == [
+        ("round_sheet:Low tide", 2), ("round_sheet:Reef dice", 1)
+    ]  # fmt: skip
+    told = as_json(figures, {})
+    assert [(one["game"], one["title"], one["games"]) for one in told["played"]] == [
+        ("round_sheet", "Low tide", 2), ("round_sheet", "Reef dice", 1)
+    ]  # fmt: skip
+    assert told["players"][0]["places"] == {"round_sheet:Low tide": [1, 1], "round_sheet:Reef dice": [1]}
+    plain = as_json(Statistics([game()], own_records), {})
+    assert "title" not in plain["played"][0]

@@ -79,7 +79,7 @@ def test_what_was_played_of_each_game(seed: int) -> None:
     games, figures = made(seed)
     for kind in KINDS:
         mine = [game for game in counted(games) if game.game == kind]
-        found = next((one for one in figures.played if one.game == kind), None)
+        found = next((one for one in figures.played if one.key == kind), None)
         if not mine:
             assert found is None
             continue

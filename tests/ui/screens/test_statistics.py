@@ -81,7 +81,7 @@ def test_every_tab_shows_the_figures_of_the_command(opened: Start) -> None:
         shown = words_of(driver, f"person.{player.person}")
         assert shown[0].strip()
         assert {str(player.games), str(player.won)} <= set(shown)
-        for mean in filter(None, (player.mean_place_in(one.game) for one in figures.played)):
+        for mean in filter(None, (player.mean_place_in(one.key) for one in figures.played)):
             # 2.25 is 2.3: a half is rounded up, as people do.
             assert f"{(10 * mean + 0.5) // 1 / 10:.1f}" in shown
     driver.tap("tab.games")

@@ -12,6 +12,7 @@ ROUND_SHEET = Game(
         rulebook="divingbell.companion.games.round_sheet.rulebook:RULEBOOK",
         scoring="divingbell.companion.games.round_sheet.scoring:SCORING",
         ledger="divingbell.companion.games.round_sheet.ledger:LEDGER",
+        title="divingbell.companion.games.round_sheet.scoring:title",
         moment="divingbell.companion.games.round_sheet.scoring:moment",
         decisions="divingbell.companion.games.round_sheet.decisions",
         recap="divingbell.companion.games.round_sheet.recap:recap",

@@ -10,6 +10,11 @@ from divingbell.companion.games.scoring import Column, Scoring
 from divingbell.companion.games.words import Words
 
 
+def title(state: State) -> str:
+    """The name of the sheet."""
+    return state.sheet.name
+
+
 def moment(state: Any) -> Moment:
     """The sheet, the round and who is asked."""
     args: dict[str, str | int] = {"sheet": state.sheet.name, "number": state.turn.number}

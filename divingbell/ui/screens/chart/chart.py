@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from divingbell.companion.games.parts import title_of_session
 from divingbell.companion.games.recap import Recap
 from divingbell.companion.games.scoring import standings
 from divingbell.companion.installed_games import GAMES
@@ -37,7 +38,7 @@ class ChartScreen(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        title = ctx.t(f"{self._game}.title")
+        title = title_of_session(ctx, GAMES[self._game], self._state)
         return column(
             self.bar(title, Wording(ctx.texts, self._game).title(self._shown)),
             body(ctx, card(self._tabs(ctx), self._chart(ctx), gap="gap_m", pad=pad("gap_l", "gap"), grow=1)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.companion.games.parts import title_of_session
 from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
@@ -22,7 +23,7 @@ class TableMenu(TableDialog):
         game = self._table.session.game
         turn, sub = getattr(state, "turn", None), ""
         if game is not None:
-            sub = title = ctx.t(f"{game.name}.title")
+            sub = title = title_of_session(ctx, game, state)
             if turn is not None:
                 words, now = ctx.texts.own(game.name, "windows.menu.turn"), getattr(state, "round", 0)
                 sub = ctx.t(words, game=title, number=turn.number, round=now)

@@ -181,7 +181,7 @@ class Home(Screen):
             cut = pill(ctx, "history", ctx.t("past.reopened"), "primary")
         elif game.copied:
             cut = pill(ctx, "content-copy", ctx.t("past.copied"), "primary")
-        name, body = ctx.t(f"{game.game}.title"), roles.body(sentence)
+        name, body = game.title, roles.body(sentence)
         words = (
             row(roles.heading(name, lines=1), roles.note(sentence), gap="gap_s")
             if compact

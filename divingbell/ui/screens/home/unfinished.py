@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from divingbell.companion.games.moment import Moment
+from divingbell.companion.games.parts import title_of_session
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.seats import seats
@@ -27,6 +28,7 @@ class Unfinished(NamedTuple):
     """An unfinished game, ready to be shown."""
 
     game: str
+    title: str
     headline: str
     """`Turn 37. Bruno had just armed a dive: gold, risk 4.`"""
     short: str
@@ -63,6 +65,7 @@ def summary(ctx: Context, waiting: Resumed, *, here: bool) -> Unfinished:
     cut = local(waiting.last_at) if waiting.last_at and not (waiting.ended_well or here) else None
     return Unfinished(
         game,
+        title_of_session(ctx, session.game, state),
         in_words(ctx, moment, table),
         in_words(ctx, moment, table, ".short"),
         tuple(

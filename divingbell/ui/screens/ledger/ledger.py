@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.game import Entry
+from divingbell.companion.games.parts import title_of_session
 from divingbell.companion.games.turns import turn_of, turns_of
 from divingbell.companion.session.contacts import Contacts, SessionLine
 from divingbell.companion.table.events import Entered
@@ -142,7 +143,7 @@ class LedgerOverview(LedgerScreen):
         sub: str = count
         turn = getattr(self.session.state, "turn", None)
         if panel.wide and game is not None:
-            title = ctx.t(f"{game.name}.title")
+            title = title_of_session(ctx, game, self.session.state)
             if turn is not None:
                 title = ctx.t("windows.menu.turn", game=title, number=turn.number)
             sub = ctx.t("ledger.sub", turn=title, count=count)

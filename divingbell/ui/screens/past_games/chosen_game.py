@@ -74,7 +74,7 @@ def _head(ctx: Context, chosen: Chosen) -> Box:
     return row(
         game_icon(game.game, ctx.space("tile_m")),
         column(
-            roles.title(title_of(ctx.texts, game.game)),
+            roles.title(title_of(ctx.texts, game.key)),
             roles.note(when),
             grow=1,
         ),

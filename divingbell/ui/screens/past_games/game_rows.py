@@ -81,7 +81,7 @@ def _head(ctx: Context, shown: GameRow) -> Box:
     """Which game, when, and of what it is a copy."""
     game, name = shown.game, title_of if shown.wide else short_title_of
     return row(
-        roles.label(name(ctx.texts, game.game), lines=1),
+        roles.label(name(ctx.texts, game.key), lines=1),
         roles.note(day_and_time(ctx, local(game.created), shown.now), lines=1),
         icon("content-copy", "body", "action") if shown.copied else None,
         roles.note(shown.copied, lines=1, colour="action") if shown.copied else None,

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.archive.summary_service import PastGameList
+from divingbell.companion.canvas.fonts import readable
+from divingbell.companion.games.game_key import game_of, own_title
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
@@ -103,11 +105,15 @@ def mark_of(game: str) -> str:
     return GAMES[game].mark if has_screens(game) else GENERAL_MARK
 
 
-def title_of(texts: Catalogue, game: str) -> str:
-    """Its title, its bare name where it is not installed."""
+def title_of(texts: Catalogue, key: str) -> str:
+    """Its own title, else that of the game (game_key.py), its bare name where it is not installed."""
+    if own := readable(own_title(key)):
+        return own
+    game = game_of(key)
     return texts(f"{game}.title") if f"{game}.title" in texts else game
 
 
-def short_title_of(texts: Catalogue, game: str) -> str:
+def short_title_of(texts: Catalogue, key: str) -> str:
     """Its title in a word or two, for buttons."""
-    return texts(f"{game}.title.short") if f"{game}.title.short" in texts else title_of(texts, game)
+    short = f"{key}.title.short"
+    return texts(short) if short in texts else title_of(texts, key)

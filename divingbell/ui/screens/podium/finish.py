@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import Any
 
-from divingbell.companion.games.parts import GameParts
+from divingbell.companion.games.game_key import game_key
+from divingbell.companion.games.parts import GameParts, title_of_session
 from divingbell.companion.games.recap import Award, Chart, Recap
 from divingbell.companion.games.scoring import Standing, standings
 from divingbell.companion.games.seats import Seat
@@ -134,9 +135,11 @@ class Finish:
         """`Sunken, 12 October`; in `full` with the whole title and the time."""
         assert self._began is not None, "only of a game that was played before"
         now, began = self._shell.services.clock.now().astimezone(), local(self._began)
-        title, when = short_title_of(ctx.texts, self._game), day(ctx, began, now)
+        own = self._parts.title(self.session.state)
+        title = short_title_of(ctx.texts, game_key(self._game, own))
+        when = day(ctx, began, now)
         if full:
-            title, when = ctx.t(f"{self._game}.title"), day_and_time(ctx, began, now)
+            title, when = title_of_session(ctx, GAMES[self._game], self.session.state), day_and_time(ctx, began, now)
         return ctx.t("podium.both", first=title, second=when.replace(" ", "\N{NO-BREAK SPACE}"))
 
     # Showing --------------------------------------------------------------------------------------------------

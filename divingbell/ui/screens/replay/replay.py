@@ -9,6 +9,7 @@ from kivy.clock import Clock
 
 from divingbell.companion.games.entry_icons import sign
 from divingbell.companion.games.game import Entry
+from divingbell.companion.games.parts import title_of_session
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.turns import EntryRun
 from divingbell.companion.people.seats import seats
@@ -226,7 +227,8 @@ class Replay(Screen):
         """Which game, when, and how many played."""
         began, months = self._looked.began, conventions(ctx.texts.language).months
         date = f"{began.day} {months[began.month - 1]}" if began is not None else ctx.t("kit.no_time")
-        title = ctx.t(f"{self._looked.name}.title")
+        first = self._looked.replay.entry(1)
+        title = title_of_session(ctx, first.game, first.state)
         return ctx.t("replay.about", game=title, date=date, count=len(self._people))
 
     def _arranged(self, ctx: Context, strip: Element) -> tuple[Element, ...]:

@@ -7,16 +7,20 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from divingbell.companion.games.game_key import game_of
 from divingbell.companion.games.measures import FASTEST
 from divingbell.companion.games.seats import Name
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.display_names import called
 from divingbell.companion.people.names import names, writable
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.seats import COLOURS, COMMON_COLOURS
 from divingbell.companion.session.sentences import told_apart
 from divingbell.companion.statistics.records import BestRecord
+from divingbell.companion.statistics.statistics import Statistics
 from divingbell.companion.texts.conventions import conventions
 from divingbell.ui.kit.context import Context
+from divingbell.ui.table.game_ui import has_screens
 
 
 class PersonFormat(NamedTuple):
@@ -104,3 +108,11 @@ def spread(count: int, most: int) -> Sequence[int]:
     if count <= most:
         return range(count)
     return [round(step * (count - 1) / (most - 1)) for step in range(most)]
+
+
+def keys_of_box(figures: Statistics) -> list[str]:
+    """Each game of the box in its order; where it is several (sheets), each that was played (game_key.py)."""
+    played = [one.key for one in figures.played]
+    return [
+        key for game in GAMES if has_screens(game) for key in [one for one in played if game_of(one) == game] or [game]
+    ]

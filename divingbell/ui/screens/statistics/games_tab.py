@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from divingbell.companion.games.game_key import game_of
 from divingbell.companion.games.measures import BEST
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.games import Played
@@ -12,10 +13,10 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
+from divingbell.ui.screens.past_games.selection import title_of
 from divingbell.ui.screens.statistics.drawings import GameResult, results
-from divingbell.ui.screens.statistics.formats import minutes, reached
+from divingbell.ui.screens.statistics.formats import keys_of_box, minutes, reached
 from divingbell.ui.screens.statistics.parts import Totals
-from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Scroll, Skin, column, fits, pad, row, stack
 
 AT_ONCE = 4
@@ -29,9 +30,9 @@ _MOST = 40
 def games_tab(ctx: Context, totals: Totals) -> Box:
     """A row for each game of the box."""
     size = ctx.size
-    played = {one.game: one for one in totals.figures.played}
-    shown = [game for game in GAMES if has_screens(game)]
-    rows: list[Element] = [_game(ctx, totals, game, played.get(game), size) for game in shown]
+    played = {one.key: one for one in totals.figures.played}
+    shown = keys_of_box(totals.figures)
+    rows: list[Element] = [_game(ctx, totals, key, played.get(key), size) for key in shown]
     if len(rows) > AT_ONCE:
         for one in rows:
             one.grow, one.h = 0, "row_game"
@@ -43,7 +44,7 @@ def games_tab(ctx: Context, totals: Totals) -> Box:
 
 def _note(ctx: Context, shown: list[str], size: str) -> Element:
     """The meaning of the bars, and of which games they are in thousands."""
-    in_money = [ctx.t(f"{game}.title") for game in shown if GAMES.parts(game).scoring.unit is None]
+    in_money = [title_of(ctx.texts, key) for key in shown if GAMES.parts(game_of(key)).scoring.unit is None]
     thousands = ctx.t("statistics.thousands", game=", ".join(in_money))
     best = roles.note(ctx.t("statistics.best_result"), anchor="right") if size == "compact" else None
 
@@ -56,19 +57,19 @@ def _note(ctx: Context, shown: list[str], size: str) -> Element:
     return fits(partial(beside, "statistics.explained", unit, best), partial(beside, short, unit, best), under)
 
 
-def game_icon(game: str, side: float) -> Box:
+def game_icon(key: str, side: float) -> Box:
     """The icon of a game on its ground, so many dp wide and high."""
     return stack(
         Box(skin=Skin(fill="action_lo", edge="line", radius=side * 0.24)),
-        row(icon(GAMES[game].mark, side * 0.56, "action"), justify="center"),
+        row(icon(GAMES[game_of(key)].mark, side * 0.56, "action"), justify="center"),
         w=side,
         h=side,
     )
 
 
-def _game(ctx: Context, totals: Totals, game: str, one: Played | None, size: str) -> Box:
+def _game(ctx: Context, totals: Totals, key: str, one: Played | None, size: str) -> Box:
     tall, compact = size == "tall", size == "compact"
-    short = roles.title(ctx.t(f"{game}.title"))
+    short = roles.title(title_of(ctx.texts, key))
     seats = roles.note(_seats(ctx, one)) if one is not None and not compact else None
     wide = None if tall else "place" if compact else "game_picture"
     title = column(
@@ -79,13 +80,13 @@ def _game(ctx: Context, totals: Totals, game: str, one: Played | None, size: str
         w=wide,
         grow=int(tall),
     )
-    mark = game_icon(game, ctx.space("disc"))
+    mark = game_icon(key, ctx.space("disc"))
     side = pad("gap_m", "gap_m")
     if one is None:
         none = roles.body(ctx.t("statistics.not_played"), grow=1)
         return card(mark, title, none, upright=False, items="center", gap="gap_l", pad=side, radius="l", grow=1)
-    bars = results(ctx, tuple(_results(ctx, totals, game, one)))
-    best = _best(ctx, totals, game, told=not compact)
+    bars = results(ctx, tuple(_results(ctx, totals, key, one)))
+    best = _best(ctx, totals, key, told=not compact)
     if tall:
         head = row(mark, title, _count(ctx, one), gap="gap_l")
         under = row(bars, best, gap="gap_l", items="stretch", grow=1)
@@ -115,22 +116,22 @@ def _count(ctx: Context, one: Played) -> Box:
     )  # fmt: skip
 
 
-def _results(ctx: Context, totals: Totals, game: str, one: Played) -> list[GameResult]:
+def _results(ctx: Context, totals: Totals, key: str, one: Played) -> list[GameResult]:
     """Bars from nothing to the highest figure."""
     top = max((won.figure or 0 for won in one.results), default=0) or 1
     found = []
     for won in one.results[-_MOST:]:
         if won.winners and won.figure is not None:
             words = ctx.texts.amounts.number(won.figure)
-            if GAMES.parts(game).scoring.unit is None:
+            if GAMES.parts(game_of(key)).scoring.unit is None:
                 words = ctx.texts.amounts.number(round(won.figure / 1000))
             found.append(GameResult(totals.diver(won.winners[0]), max(0.0, won.figure / top), words))
     return found
 
 
-def _best(ctx: Context, totals: Totals, game: str, *, told: bool) -> Element:
+def _best(ctx: Context, totals: Totals, key: str, *, told: bool) -> Element:
     """The best result, with its name and its holder where that is `told`."""
-    record = next((found for kind, found in totals.figures.records(game) if kind.name == BEST), None)
+    record = next((found for kind, found in totals.figures.records(key) if kind.name == BEST), None)
     wide = "game_picture" if told else "place"
     if record is None:
         return Box(w=wide)

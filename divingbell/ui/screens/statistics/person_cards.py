@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+from divingbell.companion.games.game_key import game_of
 from divingbell.companion.games.measures import FASTEST
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.evenings import end
@@ -17,11 +18,19 @@ from divingbell.companion.statistics.records import BestRecord
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.screens.past_games.selection import short_title_of
+from divingbell.ui.screens.past_games.selection import short_title_of, title_of
 from divingbell.ui.screens.statistics.drawings import axes, band, places
-from divingbell.ui.screens.statistics.formats import PersonFormat, day, length, percent, place, reached, record_name
+from divingbell.ui.screens.statistics.formats import (
+    PersonFormat,
+    day,
+    keys_of_box,
+    length,
+    percent,
+    place,
+    reached,
+    record_name,
+)
 from divingbell.ui.screens.statistics.parts import Totals, fact, sign, titled
-from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Fits, Scroll, column, fits, row
 from divingbell.ui.toolkit.scale import Size
 
@@ -72,7 +81,7 @@ def places_card(
 ) -> Box:  # fmt: skip
     """Every place in each game, best first; as high as so many games (`seen`), else as its room is."""
     player = totals.figures.player(face.person.id)
-    shown = [game for game in GAMES if has_screens(game) and player is not None and game in player.places]
+    shown = [key for key in keys_of_box(totals.figures) if player is not None and key in player.places]
     heading = ctx.t("statistics.places"), ctx.t("statistics.mean")
     if player is None or not shown:
         return titled(*heading, roles.body(ctx.t("statistics.no_games")), **options)
@@ -80,18 +89,18 @@ def places_card(
     own: dict[str, Any] = {"grow": 1} if seen is None else {"h": pitch * min(len(shown), seen)}
 
     def of(*, named: bool) -> Scroll:
-        rows = (_places_row(ctx, game, player, named=named) for game in shown)
+        rows = (_places_row(ctx, key, player, named=named) for key in shown)
         return Scroll(child=column(*rows), step=pitch, id="places")
 
     return titled(*heading, fits(partial(of, named=True), partial(of, named=False), **own), **options)
 
 
-def _places_row(ctx: Context, game: str, player: PlayerFigures, *, named: bool) -> Box:
-    title = roles.body(short_title_of(ctx.texts, game), w="place", lines=1) if named else None
-    mean = roles.number(place(ctx, player.mean_place_in(game)), w=46, anchor="right")
-    drawn = places(ctx, player.places[game])
+def _places_row(ctx: Context, key: str, player: PlayerFigures, *, named: bool) -> Box:
+    title = roles.body(short_title_of(ctx.texts, key), w="place", lines=1) if named else None
+    mean = roles.number(place(ctx, player.mean_place_in(key)), w=46, anchor="right")
+    drawn = places(ctx, player.places[key])
     drawn.min_w = _PLACES
-    return row(icon(GAMES[game].mark, "icon_m", "action"), title, drawn, mean, gap="gap_m", h="row_places")
+    return row(icon(GAMES[game_of(key)].mark, "icon_m", "action"), title, drawn, mean, gap="gap_m", h="row_places")
 
 
 _PLACES = 160
@@ -159,7 +168,11 @@ def _in_two(ctx: Context, record: BestRecord, now: datetime) -> Element:
 
 def _in_full(ctx: Context, record: BestRecord, now: datetime) -> Element:
     game = record.game.game
-    when = ctx.t("statistics.of_game", game=ctx.t(f"{game}.title"), date=day(ctx, end(record.game), now, short=True))
+    when = ctx.t(
+        "statistics.of_game",
+        game=title_of(ctx.texts, record.game.key),
+        date=day(ctx, end(record.game), now, short=True),
+    )
     name = roles.note(record_name(ctx, game, record.kind.name, short=False), lines=1)
     words = column(name, roles.caption(when, colour="text2"), grow=1, justify="center")
     return row(icon(record.kind.icon, "icon_m", "money"), words, gap="gap_s", grow=1)
@@ -170,7 +183,7 @@ def _in_short(ctx: Context, record: BestRecord, now: datetime, *, lines: int) ->
     game = record.game.game
     name = record_name(ctx, game, record.kind.name, short=True)
     if record.kind.name == FASTEST:
-        name = ctx.t("statistics.held.fastest", game=ctx.t(f"{game}.title"))
+        name = ctx.t("statistics.held.fastest", game=title_of(ctx.texts, record.game.key))
     return roles.note(name, lines=lines, grow=1)
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
+from divingbell.companion.games.game_key import game_of
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.players import PlayerFigures
 from divingbell.ui.kit import roles
@@ -16,9 +17,8 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.skins import INSET
 from divingbell.ui.screens.players.same_name import since
 from divingbell.ui.screens.statistics.drawings import PersonLine, axes, line_piece, lines, meter
-from divingbell.ui.screens.statistics.formats import PersonFormat, percent, place
+from divingbell.ui.screens.statistics.formats import PersonFormat, keys_of_box, percent, place
 from divingbell.ui.screens.statistics.parts import Totals, fact, facts, sign, titled, who
-from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Fits, Pad, Scroll, column, fits, row
 from divingbell.ui.toolkit.scale import Size
 
@@ -109,10 +109,10 @@ def _whole_levels(ctx: Context, most: int) -> tuple[tuple[float, str], ...]:
 
 def _games(totals: Totals) -> list[str]:
     """The columns in the order of the box."""
-    often = Counter(game.game for game in totals.figures.finished)
-    shown = [game for game in GAMES if has_screens(game)]
-    most = sorted(shown, key=lambda game: -often[game])[:COLUMNS]
-    return [game for game in shown if game in most]
+    often = Counter(game.key for game in totals.figures.finished)
+    shown = keys_of_box(totals.figures)
+    most = sorted(shown, key=lambda key: -often[key])[:COLUMNS]
+    return [key for key in shown if key in most]
 
 
 class _Table:
@@ -221,7 +221,7 @@ def _beside_bar(ctx: Context) -> Pad:
 
 def _head(ctx: Context, games: list[str], width: float) -> Box:
     """Over the columns of games, of this width (dp)."""
-    signs = [row(icon(GAMES[game].mark, 26, "action"), w=width, gap="gap_xs", justify="end") for game in games]
+    signs = [row(icon(GAMES[game_of(game)].mark, 26, "action"), w=width, gap="gap_xs", justify="end") for game in games]
     return row(
         Box(grow=1),
         roles.caption(ctx.t("statistics.played"), colour="text2", w=_PLAYED, anchor="right"),

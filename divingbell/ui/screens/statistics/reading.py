@@ -38,7 +38,7 @@ def work_out(figures: Statistics, person: str = "") -> None:
     """Work out the values of the other tabs and the pages of people, or the page of this person; beside the screen."""
     figures.probe  # noqa: B018
     for one in figures.played:
-        figures.records(one.game)
+        figures.records(one.key)
     figures.ratings  # noqa: B018
     if person:
         figures.opponent(person)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from divingbell.companion.games.game_key import game_of
 from divingbell.companion.games.measures import RecordKind
-from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.evenings import end
 from divingbell.companion.statistics.records import BestRecord
 from divingbell.ui.kit import roles
@@ -14,10 +14,10 @@ from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon
 from divingbell.ui.kit.skins import INSET
-from divingbell.ui.screens.statistics.formats import day, reached, record_name
+from divingbell.ui.screens.past_games.selection import title_of
+from divingbell.ui.screens.statistics.formats import day, keys_of_box, reached, record_name
 from divingbell.ui.screens.statistics.games_tab import game_icon, holder_tile
 from divingbell.ui.screens.statistics.parts import Totals
-from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, fits, grid, pad, row, space
 
 _LARGE = 1.15
@@ -29,9 +29,9 @@ AT_ONCE = 4
 def records_tab(ctx: Context, totals: Totals) -> Box:
     """A card for each game of the box."""
     size = ctx.size
-    games = [game for game in GAMES if has_screens(game)]
+    games = keys_of_box(totals.figures)
     moved = size == "tall" or (size == "regular" and len(games) > AT_ONCE)
-    plates = [_game(ctx, totals, game, size, moved=moved) for game in games]
+    plates = [_game(ctx, totals, key, size, moved=moved) for key in games]
     if size == "tall":
         listed: Element = Scroll(child=column(*plates, gap="gap_l"), grow=1, id="records")
     elif len(plates) > AT_ONCE:
@@ -59,30 +59,31 @@ def _note(ctx: Context, totals: Totals) -> Element:
     return fits(partial(row, *said, justify="between", gap="gap_l"), partial(column, *said, pad=pad(0, "gap_s")))
 
 
-def _game(ctx: Context, totals: Totals, game: str, size: str, *, moved: bool) -> Box:
+def _game(ctx: Context, totals: Totals, key: str, size: str, *, moved: bool) -> Box:
     """Its records; `moved` by the finger they have a height of their own, else they share what there is."""
     compact = size == "compact"
     head = row(
-        game_icon(game, ctx.space("icon")),
-        roles.title(ctx.t(f"{game}.title"), grow=1),
+        game_icon(key, ctx.space("icon")),
+        roles.title(title_of(ctx.texts, key), grow=1),
         icon("crown", "icon_m", "money"),
         gap="gap_m",
         pad=pad(0, "gap_xs"),
     )
     rows: list[Element] = []
-    for kind, record in totals.figures.records(game):
+    for kind, record in totals.figures.records(key):
         if compact and rows:
             rows.append(hairline())
-        rows.append(_row(ctx, totals, game, kind, record, size, moved=moved))
+        rows.append(_row(ctx, totals, key, kind, record, size, moved=moved))
     listed = column(*rows, gap=0 if compact else 6, grow=int(not moved), justify="between" if compact else "start")
     return card(head, listed, gap="gap_s", pad=pad("gap_s", "gap_m"), radius="l")
 
 
 def _row(
-    ctx: Context, totals: Totals, game: str, kind: RecordKind, record: BestRecord | None, size: str, *, moved: bool
+    ctx: Context, totals: Totals, key: str, kind: RecordKind, record: BestRecord | None, size: str, *, moved: bool
 ) -> Box:
     compact, short = size == "compact", size != "regular" or ctx.text_scale > _LARGE
-    named = roles.note(record_name(ctx, game, kind.name, short=short), grow=1, lines=1 if compact else 2)  # fmt: skip
+    said = record_name(ctx, game_of(key), kind.name, short=short)
+    named = roles.note(said, grow=1, lines=1 if compact else 2)
     mark = icon(kind.icon, "icon_m", "text2")
     if record is None:
         value: tuple[Element | None, ...] = (roles.note(ctx.t("statistics.nobody")),)
@@ -98,7 +99,7 @@ def _row(
         mark,
         named,
         *value,
-        id=f"record.{game}.{kind.name}",
+        id=f"record.{key}.{kind.name}",
         h="button" if moved else None,
         grow=int(not moved),
         gap="gap_m",
