@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 CHROMIUM = Path("/usr/bin/chromium")
 PHONE = {"width": 390, "height": 844}
+NARROW = {"width": 360, "height": 640}
+SIDEWAYS = {"width": 844, "height": 390}
 TELEVISION = {"width": 1920, "height": 1080}
 _OPTIONS = [
     "--disable-gpu",

@@ -23,9 +23,10 @@ from divingbell.companion.sharing.shared_game import SharedGame
 from divingbell.companion.table.game_lookup import find_game
 from divingbell.companion.web.broadcast import MOST
 from tests.companion.web.at_the_table import LiveTable, live_table
-from tests.companion.web.browser import chromium
+from tests.companion.web.browser import NARROW, SIDEWAYS, chromium
 from tests.companion.web.serving import Stream
 from tests.companion.web.watching import Screen, television
+from tests.sunken_play import card, start
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_sunken, submarine_evening
 from tests.ui.table_services import TableServices
 
@@ -109,6 +110,53 @@ def test_a_page_of_every_kind(browser: Browser, name: str) -> None:
         screen = (television if "1920" in name else Screen)(browser, table.url + path)
         for language, theme in LOOKS:
             _looks(screen, table, name, language, theme)
+        screen.close()
+    services.close()
+
+
+def _sunken_six() -> TableServices:
+    services = TableServices(6)
+    services.tap(start(6), card("p1"))
+    return services
+
+
+MOST_PEOPLE: dict[str, Make] = {
+    "sunken": _sunken_six,
+    "deepsea": lambda: scenes_deep_sea.table(scenes_deep_sea.played(1189, 6, 39)),
+    "submarine": submarine_evening.dev_sails,
+    "blues": scenes_blues.bruno(),
+    "over": scenes_podium.six,
+}
+"""As many people as a view has to show."""
+
+
+@pytest.mark.parametrize("name", MOST_PEOPLE)
+def test_sideways_everybody_s_figure_is_in_sight(browser: Browser, name: str) -> None:
+    services = MOST_PEOPLE[name]()
+    with live_table(services.own) as table:
+        screen = Screen(browser, table.url, SIDEWAYS)
+        for language, theme in LOOKS:
+            _looks(screen, table, f"{name}-844x390", language, theme)
+            top, bottom = screen.free_height()
+            figures = screen.page.locator(".rows .figure").all()
+            boxes = [box for figure in figures if (box := figure.bounding_box()) is not None]
+            assert len(boxes) == len(services.state.players)
+            assert all(top <= box["y"] and box["y"] + box["height"] <= bottom for box in boxes), (top, bottom, boxes)
+            assert all(box["x"] + box["width"] <= SIDEWAYS["width"] for box in boxes)
+        screen.close()
+    services.close()
+
+
+def test_the_ledger_of_six_people_fits_a_narrow_phone(browser: Browser) -> None:
+    services = _sunken_six()
+    with live_table(services.own) as table:
+        screen = Screen(browser, table.url + "/ledger", NARROW)
+        for language, theme in LOOKS:
+            _looks(screen, table, "ledger-six-360x640", language, theme)
+            buttons = screen.page.locator("[data-who]").all()
+            boxes = [box for button in buttons if (box := button.bounding_box()) is not None]
+            assert len(boxes) == 7
+            assert all(min(box["width"], box["height"]) >= 48 for box in boxes)
         screen.close()
     services.close()
 

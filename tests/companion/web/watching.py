@@ -107,13 +107,19 @@ class Screen:
         wide: int = self.page.evaluate("document.documentElement.scrollWidth")
         return wide > self.size["width"]
 
+    def free_height(self) -> tuple[float, float]:
+        """Height (px) from which and to which nothing lies over the page before it is scrolled."""
+        band, tabs = (self.page.locator(part).bounding_box() for part in ("#band", "#tabs"))
+        assert band is not None
+        return band["y"] + band["height"], tabs["y"] if tabs is not None else self.size["height"]
+
     def findings(self) -> list[str]:
-        """What axe calls serious or critical."""
+        """Violations that axe calls serious or critical, and what lies in no landmark."""
         found = Axe().run(self.page).response["violations"]
         return [
             f"{one['id']}: {json.dumps([node['target'] for node in one['nodes']])}"
             for one in found
-            if one["impact"] in ("serious", "critical")
+            if one["impact"] in ("serious", "critical") or one["id"] == "region"
         ]
 
     def close(self) -> None:

@@ -156,7 +156,7 @@ function put(part, markup, place) {
   shown[part] = markup;
   let element = document.getElementById(part);
   if (!element) {
-    element = document.createElement(part === 'main' ? 'main' : part === 'tabs' ? 'nav' : part === 'head' ? 'header' : 'div');
+    element = document.createElement({main: 'main', tabs: 'nav', head: 'header', band: 'section', again: 'section'}[part] || 'div');
     element.id = part;
     (place || document.body).append(element);
   }
@@ -177,8 +177,11 @@ function draw() {
   put('main', game ? body(page, tv) : alone());
   const main = document.getElementById('main');
   main.className = state === 'lost' ? 'dim' : '';
-  document.getElementById('band').className = state === 'lost' ? 'dim' : '';
+  const top = document.getElementById('band');
+  top.className = state === 'lost' ? 'dim' : '';
+  top.setAttribute('aria-label', game ? page.game : '');
   put('again', state === 'lost' && value ? tryAgain() : '');
+  document.getElementById('again').setAttribute('aria-label', WORDS.try_now);
   put('tabs', game && page.phase === 'on' && !tv && state === 'live' || game && tab !== 'now' && !tv && state === 'live' ? tabs(page) : '');
   const navigation = document.getElementById('tabs');
   navigation.className = navigation.hidden ? '' : 'tabs';
@@ -264,7 +267,7 @@ function over(page, tv) {
   if (tv) return `<div class="plate picture">${done}</div>${standing(page, tv)}${said(page, 3)}${phone()}`;
   const offered = page.offer ? `<a class="key" href="/g/${encodeURIComponent(page.offer)}"><i class="m m-chart-box-outline" aria-hidden="true"></i>` +
     `<span><b>${word('this_game')}</b><small>${word('this_game.sub')}</small></span></a>` : '';
-  return `<div class="plate">${done}${standing(page, tv).replace('plate rows', 'rows')}</div>` +
+  return `<div class="plate result">${done}${standing(page, tv).replace('plate rows', 'rows')}</div>` +
     `${drawn ? `<div class="plate chart">${drawn.small}</div>` : ''}${offered}` +
     `<a class="key" href="/ledger" data-tab="ledger"><i class="m m-format-list-bulleted" aria-hidden="true"></i><span><b>${word('ledger')}</b>` +
     `<small>${text(page.over.entries)}</small></span></a>` +
@@ -302,7 +305,7 @@ function ledgerTab() {
     lines += `<li><span class="n">${row.n}</span><span class="icon">${icon(row.icon)}</span><span class="text"><span class="hidden">${text(row.name)} </span>` +
       `${text(row.text)}</span>${amount(row.amount)}<time>${clock(row.at)}</time></li>`;
   }
-  return `<div class="choices">${keys}</div><div class="plate ledger">${lines.replace('</ol>', '')}</ol></div>`;
+  return `<div class="choices${value.seats.length > 5 ? ' many' : ''}">${keys}</div><div class="plate ledger">${lines.replace('</ol>', '')}</ol></div>`;
 }
 
 function alone() {
