@@ -88,7 +88,11 @@ RUNNING: list[Driver] = []
 
 
 class Driver:
-    """A running app and a finger over it."""
+    """A running app and a finger over it.
+
+    What is touched or looked for is an id, a text id or the words themselves. Nothing sleeps: `frames` lets the event
+    loop go round, `wait` until something holds, `let_pass` turns Kivy's time. Nothing is painted but by `picture`.
+    """
 
     _closed = itertools.count(1)
     draws = False

@@ -2,6 +2,8 @@
 
 A scene is registered by the module of its screen under `tests/ui/scenes_*.py`. Its name says what it shows: the screen
 and, after a dot, its state. The codes that drawings have, and pictures of all versions, are in `picture_codes.yaml`.
+Every scene is checked at all its sizes, in both languages and at text scales 1.0 and 1.3 (`test_scenes.py`): targets,
+gaps, clipped or covered words, characters, contrast.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def test_views_ask_for_the_window_and_the_text_scale_less_and_less() -> None:
     more = {
         room: f"{count}, at most {MOST.get(room, 0)}" for room, count in counts.items() if count > MOST.get(room, 0)
     }
-    assert not more, "choose with Fits, roles and parts instead (divingbell/ui/README.md, Laying out)"
+    assert not more, "choose with Fits, roles and parts instead (divingbell/ui/README.md)"
 
 
 def test_an_arrangement_asks_for_nothing_but_its_words() -> None:

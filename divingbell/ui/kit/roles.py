@@ -2,6 +2,10 @@
 
 The values are `text_roles` in `config/tokens.yaml`. Every function takes the words and, as keywords, what an element
 has: `id`, `grow`, `align`, `anchor`, `colour` (None: that of the box around) and `lines`, where a drawing says so.
+
+`title`, `heading`, `headline`, `label`, `body`, `note` and `caption` are for words, `hero`, `amount`, `figure`,
+`score`, `number` and `tag` for figures; `person` is a name that gives way. Lengths have names too, `parts` in the same
+file: `h="row"`, `gap="gap_s"`, `pad=pad("pad_card")`. A number stays a number only where it belongs to one drawing.
 """
 
 from __future__ import annotations

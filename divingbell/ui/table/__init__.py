@@ -1,1 +1,1 @@
-"""Parts shared by the tables of all games: the screen of a table, its messages, its seats."""
+"""Parts shared by the tables of all games: the screen of a table (`table_screen`), its messages, its seats."""

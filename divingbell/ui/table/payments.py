@@ -22,7 +22,11 @@ _WIDE = 2.0
 
 
 class Payments:
-    """Holds the payment that is seen now, and the tags of those before."""
+    """Holds the payment that is seen now, and the tags of those before.
+
+    A table calls `play` or `show` in `on_entries`; its panels show the amounts of `shown(self.state)` and bear the
+    `tag` of their player.
+    """
 
     def __init__(self, shell: Shell, changed: Callable[[], None], ended: Callable[[], None] = lambda: None) -> None:
         """`changed` is called when there is something else to be seen, `ended` when a payment in flight is over."""

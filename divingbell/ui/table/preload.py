@@ -1,6 +1,7 @@
 """Paints ahead, out of sight, what the next moves of a game will show, while nobody does anything: letters, corners,
 shadows and pictures take longest where they are seen for the first time, and the first dive shall be no slower than the
-others."""
+others. For it further tables of the same class are made, each with a session that may come: the constructor of a table
+starts nothing, and its `view` changes nothing."""
 
 from __future__ import annotations
 

@@ -36,7 +36,15 @@ StateT = TypeVar("StateT", bound=State)
 
 
 class TableScreen(Screen, Generic[StateT]):
-    """Base of the tables of all games."""
+    """Base of the tables of all games.
+
+    It owns its parts, each a module of this folder: `record` reads, `sender` sends, `last_tap` takes back, `snackbars`
+    and `speech` tell, `dialogs` lie over it, `storage` warns, `sensors`, `payments`, `auto_rotate`, `preload`. What
+    follows from an event is one list, `handlers`. A game fills in `header` and `content` (everything under the header,
+    with `undo_button` in its lower left corner) and `name_of`, where it has them also `given_back`, `offer`, `banner`,
+    `spoken`, `on_entries`, `on_signal`, `on_health`, `on_session`, `toast_place`, `may_turn`, `menu_buttons`,
+    `ways_out`. Buttons are drawn from `decision`: `tap_of(picks)` is the tap of one, its id `button_id(row, value)`.
+    """
 
     area = ""
     """File of the game's words on its table: `GAME_table`; empty: that of the game's name."""

@@ -3,6 +3,13 @@ these.
 
 An element is a plain value and costs nothing to make. `reconcile.py` compares it with the one shown before
 and changes on the canvas only what differs. Sizes are dp, type sizes sp; colours are names of tokens.
+
+The layout is that of CSS flexbox, y downwards, so that the drawings' HTML (`gap`, `padding`, `flex: 1`) can be read off
+number by number: `row`, `column`, `stack`, `grid`, and `space`, which takes what is left. An edge counts as padding,
+but for buttons. None and False among the children are left out (`banner if lost else None`). Siblings that come and go
+want an `id`: without one the n-th nameless child becomes the n-th nameless child. Where an arrangement may be too wide
+or too high, `fits` and `dropping` choose by the room; an arrangement never asks for the window, the text scale, the
+language or the number of people.
 """
 
 from __future__ import annotations
@@ -140,7 +147,12 @@ class Box(Element, kw_only=True, eq=False):
 
 
 class Text(Element, kw_only=True, eq=False):
-    """Words or figures."""
+    """Words or figures.
+
+    What is too wide shrinks one step, then wraps to `lines` (a short word is not left alone in the last one), then
+    shrinks on; what still does not fit fails the tests of every scene. In a box with a skin that is too low all words
+    become smaller together, to 70 % at most.
+    """
 
     drawn = attrgetter("text", "size", "bold", "font", "colour", "muted", "anchor", "lines", "line", "fixed", "count",
                        "forms", "min_size", "wraps")  # fmt: skip
@@ -192,7 +204,11 @@ class Text(Element, kw_only=True, eq=False):
 
 class Drawing(Element, kw_only=True, eq=False):
     """Something painted: `paint` draws it from `data` and returns, where it moves, a function of the time in
-    seconds."""
+    seconds, which is called 30 times a second, and never with calm motion.
+
+    It is painted again only when `data`, context or place change. A moving thing lies in a drawing of its own over what
+    stands still. A function of `(canvas, value)` of a game or of `divingbell/companion/canvas` is a `paint` as it is.
+    """
 
     drawn = attrgetter("paint", "data")
     paint: Callable[[Painter, Any], Callable[[float], None] | None]

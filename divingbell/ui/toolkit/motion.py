@@ -1,4 +1,9 @@
-"""Movement: one value from 0 to 1 along a transition of the tokens. Nothing runs while nothing moves."""
+"""Movement: one value from 0 to 1 along a transition of the tokens. Nothing runs while nothing moves.
+
+What is new on a screen that stands may come moving: a `Box` with `enter`, a `Drawing` with `transition`. What a screen
+shows first never moves, nor does a change of language or size; with calm motion only `calm_fade` of the tokens is left.
+Motions with `flashes` keep to two a second by themselves. Touches count at once.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The chapters of a game's rules: its house rules, each section, and the rulings together."""
+"""The chapters of a game's rules: its house rules, each section, and the rulings together.
+
+The clauses are the texts `GAME.rule.NUMBER`, the titles of sections `GAME.chapter.NUMBER`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page of the settings, and the card its rows lie on."""
+"""A page of the settings, registered in `PAGES` of `settings.py`, and the card its rows lie on."""
 
 from __future__ import annotations
 
