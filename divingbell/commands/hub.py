@@ -60,6 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         return failed(say("hub.not_installed", module=str(error.name)))
     from divingbell.companion.club.hub_server import listening_socket
+    from divingbell.companion.club.sql_schema import NewerStoreError
 
     try:
         listening = listening_socket(*arguments.listen)
@@ -71,6 +72,8 @@ def run(arguments: argparse.Namespace) -> int:
             store = open_store(place, arguments.name, say)
         except ModuleNotFoundError as error:
             return failed(say("hub.not_installed", module=str(error.name)))
+        except NewerStoreError as error:
+            return failed(say("hub.newer_store", version=str(error)))
         except (sqlalchemy.exc.SQLAlchemyError, OSError) as error:
             problem = " ".join(str(getattr(error, "orig", None) or error).split())
             if isinstance(place, str):
@@ -84,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def open_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStore:
     """The club's store in a file or at the URL of PostgreSQL, made at the first start; a name that is given is the
-    club's from now on. Raises `SQLAlchemyError`, `OSError` and, without the driver, `ModuleNotFoundError`."""
+    club's from now on. Raises as `SqlStore`, and `OSError`."""
     from uuid import uuid4
 
     from msgspec.structs import replace

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -74,3 +76,13 @@ def test_wrong_usage(tmp_path: Path, wrong: list[str]) -> None:
     code, out, err = divingbell("hub", "--data", tmp_path, *wrong)
     assert (code, out) == (2, "")
     assert wrong[0] in err
+
+
+def test_a_club_of_a_newer_version_is_told(tmp_path: Path) -> None:
+    served(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "hub.db")) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '99'")
+        connection.commit()
+    code, out, err = divingbell("hub", "--data", tmp_path, "--listen", "127.0.0.1:0")
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert "99" in err

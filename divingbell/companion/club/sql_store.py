@@ -18,13 +18,18 @@ class SqlStore:
 
     def __init__(self, place: Path | str, hub: HubRow) -> None:
         """Opens the database, a SQLite file or the URL of PostgreSQL, or makes its tables with this hub's row. Raises
-        `sqlalchemy.exc.SQLAlchemyError`, and `ModuleNotFoundError` where the driver is not installed."""
+        `sqlalchemy.exc.SQLAlchemyError`, `NewerStoreError`, and `ModuleNotFoundError` where the driver is missing."""
         self.place = place
         self._engine = sqlite_engine(place) if isinstance(place, Path) else postgresql_engine(place)
         tx = self.begin()
-        tx.make_tables()
-        tx.found(hub)
-        tx.commit()
+        try:
+            tx.bring_up()
+            tx.found(hub)
+            tx.commit()
+        except BaseException:
+            tx.close()
+            self.close()
+            raise
 
     def begin(self) -> SqlTransaction:
         """A transaction; it begins with its lock or its first statement, and is the only one that writes then."""

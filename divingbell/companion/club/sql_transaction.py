@@ -16,11 +16,11 @@ from divingbell.companion.club.protocol.messages import RecordedLine
 from divingbell.companion.club.protocol.store import HubRow, NamedRow, RowLock, RunRow, SessionRow, StreamRow, TabletRow
 from divingbell.companion.club.sql_engines import NOTICES
 from divingbell.companion.club.sql_rows import CachedRows, ChangeLog, put, values_of
+from divingbell.companion.club.sql_schema import bring_up
 from divingbell.companion.club.sql_tables import (
     HIDDEN,
     HUB,
     LINES,
-    METADATA,
     NAMED,
     NUMBERS,
     PEOPLE,
@@ -30,9 +30,9 @@ from divingbell.companion.club.sql_tables import (
     TABLETS,
 )
 
-_MAKING, _EVERYTHING = -1, -2
-"""Advisory locks of PostgreSQL: while tables are made, and over all rows. Rows have those of the digest of their key,
-which hold before there is a row too."""
+_EVERYTHING = -2
+"""Advisory lock of PostgreSQL over all rows. Rows have those of the digest of their key, which hold before there is a
+row too."""
 _Stream = tuple[str, str]
 """Session and epoch."""
 
@@ -121,12 +121,9 @@ class SqlTransaction:
         }  # fmt: skip
         return {table.name for table, written in rows.items() if written} | {*self._changed}
 
-    def make_tables(self) -> None:
-        """Make the tables that are not there yet; two processes that start at once make them once."""
-        connection = self._connection
-        if connection.dialect.name == "postgresql":
-            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MAKING)))
-        METADATA.create_all(connection)
+    def bring_up(self) -> None:
+        """Bring the tables to the present version. Raises `NewerStoreError` too."""
+        bring_up(self._connection)
 
     def found(self, hub: HubRow) -> None:
         """Give a new store its hub's row and the beginning of its numbers."""
