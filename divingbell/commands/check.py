@@ -5,7 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from divingbell.companion.installed_games import GameProblem
+    from divingbell.companion.texts.catalogue import Catalogue
 
 
 def add(commands: Any) -> None:
@@ -19,6 +23,14 @@ def add(commands: Any) -> None:
     parser.add_argument("game", metavar="NAME", help="the name of the game's entry (see divingbell doctor)")
     parser.add_argument("--games", type=_positive, default=200, metavar="N", help="how many games (default: 200)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the first (default: 1)")
+    parser.add_argument(
+        "--screens",
+        type=int,
+        choices=range(4),
+        default=3,
+        metavar="N",
+        help="at how many window sizes one more game is played and looked at (0 to 3, default: 3)",
+    )
     parser.add_argument(
         "--with",
         dest="fields",
@@ -43,6 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
         wrong = [one for one in GAMES.problems if arguments.game in (one.game, one.package)]
         for problem in wrong:
             print(say(problem.text_id, **problem.args), file=sys.stderr)
+            _say_old_names(say, problem)
         if not wrong:
             print(say("check.no_game", game=arguments.game, games=", ".join(GAMES)), file=sys.stderr)
         return 1 if wrong else 2
@@ -52,13 +65,28 @@ def run(arguments: argparse.Namespace) -> int:
     except (OSError, PlainYamlError) as error:
         print(say("check.no_file", problem=str(error)), file=sys.stderr)
         return 1
-    report = check(arguments.game, arguments.games, least, arguments.seed, start or None)
+    report = check(arguments.game, arguments.games, least, arguments.seed, start or None, arguments.screens)
     for remark in report.remarks:
         told = say(f"check.code.{remark.code}", about=remark.about)
         print(say("check.line", told=told, example=remark.example, count=remark.times))
     print(say("check.played", count=report.games, moves=report.moves, ms=round(report.ms, 2)))
     print(say("check.wrong" if report.remarks else "check.good", count=len(report.remarks), game=arguments.game))
     return int(bool(report.remarks))
+
+
+def _say_old_names(say: Catalogue, problem: GameProblem) -> None:
+    """Of a package for another seam each old name with its new one."""
+    from divingbell.companion.entry_points import entry_points
+    from divingbell.companion.installed_games import GROUP
+    from divingbell.game_check.old_names import old_names
+
+    if problem.text_id != "packages.seam":
+        return
+    for entry in entry_points(GROUP):
+        if (entry.package, entry.name) == (problem.package, problem.game):
+            for one in old_names(entry):
+                text_id = "check.old_name" if one.new else "check.old_name.gone"
+                print(say(text_id, file=str(one.file), line=one.line, old=one.old, new=one.new), file=sys.stderr)
 
 
 def _field(text: str) -> tuple[str, Path]:

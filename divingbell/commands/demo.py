@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-import threading
 from collections.abc import Callable
-from concurrent.futures import Future
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
+from divingbell.commands.screen_game import Look, demo_configuration, play_on_screens
 
 if TYPE_CHECKING:
-    from divingbell.companion.configuration.configuration import Configuration
+    from divingbell.commands.demo_game import DemoGame
     from divingbell.companion.services.services import AppServices
     from divingbell.companion.table.events import Event
     from divingbell.companion.texts.catalogue import Catalogue
     from divingbell.drivers.rig_command import RigCommand
-    from divingbell.ui.shell.app import DivingBell
 
 PACE_S = 0.15
 """Between two taps: fast for people, slow enough to read along."""
@@ -98,7 +94,7 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
     from divingbell.companion.configuration import configuration
     from divingbell.companion.installed_rigs import RIGS
 
-    loaded = _demo_configuration(configuration.load(), folder)
+    loaded = demo_configuration(configuration.load(), folder)
     rig = played.spec if played is not None else next(name for name, driver in RIGS.items() if driver.pretended)
     services = build_services(loaded, rig, folder / "journal.db")
     services.table.start().result()
@@ -118,72 +114,20 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
     return whole
 
 
-def _demo_configuration(loaded: Configuration, folder: Path) -> Configuration:
-    """The user's configuration, but nothing of the demo (such as invented cards) is kept in it, and the screen does not
-    dim."""
-    return msgspec.structs.replace(
-        loaded, folder=folder, settings=msgspec.structs.replace(loaded.settings, pack="", dim_after_s=0)
-    )
-
-
-def _on_screen(services: AppServices, game: Any, folder: Path) -> int:
+def _on_screen(services: AppServices, game: DemoGame, folder: Path) -> int:
     """Draw the table off screen while a thread plays the game; how many pictures were saved."""
-    os.environ["SDL_VIDEODRIVER"] = "offscreen"
-    os.environ.setdefault("LP_NUM_THREADS", "0")  # threads of GL's run ahead of a window without a screen: 1.7 GB
-    from divingbell.companion.games.guard import GameFailedError
-    from divingbell.companion.installed_games import GAMES
-    from divingbell.ui.shell import start
-
-    start.configure((1280, 800), touches=False)
-    start.open_window()
     from divingbell.commands.album import Album
-    from divingbell.companion.data import data_folder
-    from divingbell.ui.routes import ROUTES
-    from divingbell.ui.screens.home.home import Home
-    from divingbell.ui.shell.app import DivingBell
-    from divingbell.ui.toolkit.screenshot import paint_only_pictures, picture
 
-    paint_only_pictures()
-    app = DivingBell(services, services.settings.now, data_folder(), Home, routes=ROUTES)
-    album = Album(folder, picture)
-    ended: Future[None] = Future()
+    albums: list[Album] = []
 
-    def take_picture() -> None:
-        while not _on_kivys_thread(app, lambda: album.take(app.shell)):
-            pass
+    def make_look() -> Look:
+        from divingbell.ui.toolkit.screenshot import picture
 
-    def play() -> None:
-        try:
-            take_picture()
-            game.play(take_picture)
-            ended.set_result(None)
-        except BaseException as error:
-            ended.set_exception(error)
-        finally:
-            app.shell.main_thread.post(app.stop)
+        albums.append(Album(folder, picture))
+        return albums[0].take
 
-    thread = threading.Thread(target=play, name="demo evening", daemon=True)
-    app.bind(on_start=lambda _: thread.start())
-    app.run()
-    if (error := app.shell.mistake_overlay.first) is not None:
-        failure = GAMES.failure_behind(error)
-        raise GameFailedError(failure) if failure is not None else error
-    ended.result()
-    return album.taken
-
-
-def _on_kivys_thread(app: DivingBell, work: Callable[[], bool]) -> bool:
-    """Do it there after the next frame, and wait for what comes of it."""
-    done: Future[bool] = Future()
-
-    def do() -> None:
-        try:
-            done.set_result(work())
-        except BaseException as error:
-            done.set_exception(error)
-
-    app.shell.main_thread.post(app.shell.after_frame, do)
-    return done.result()
+    play_on_screens(services, game, (1280, 800), make_look)
+    return albums[0].taken
 
 
 class LedgerPrinter:

@@ -13,14 +13,18 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.game_check.checked_game import CheckedGame
 from divingbell.game_check.remarks import Remark, Remarks
+from divingbell.game_check.screens import SIZES, screen_faults
+from divingbell.game_check.speed import slowest_of_ours
 
 GAMES_PLAYED = 200
 LEAST_MOVES = 2000
 """More games are played until there were so many moves, twice as many at most."""
 TOLD = 4
 """Games of which page, tables and report are looked at too: of one they take longer than all of its moves."""
-SLOWEST_MS = 10.0
-"""The longest that the rules may take for a move on average (ms); those of our slowest game take a tenth."""
+SLOWER = 10
+"""So many times as long as in our slowest game the rules may take for a move on average."""
+_QUICK_MS = 1.0
+"""Up to here (ms) a game is not held against ours."""
 
 
 class GameReport(NamedTuple):
@@ -40,9 +44,11 @@ def check(
     least_moves: int = LEAST_MOVES,
     seed: int = 1,
     start: Mapping[str, Any] | None = None,
+    screens: int = 0,
 ) -> GameReport:
-    """Play so many games. `start` are more fields of each `start_game`; the demo players, who know nothing of them, are
-    left out then. Raises `KeyError` where no such game is installed."""
+    """Play so many games, and one more on the screen at so many window sizes (0 to 3). `start` are more fields of each
+    `start_game`; the demo players and screens, who know nothing of them, are left out then. Raises `KeyError` where no
+    such game is installed."""
     game, remarks = GAMES[name], Remarks()
     texts = _languages(game)
     played, moves, ended, seconds = 0, 0, 0, 0.0
@@ -55,8 +61,14 @@ def check(
     if not ended and not remarks.all():
         remarks.add("no_end", "rules", f"none of {played} games came to its end")
     ms = 1000 * seconds / max(1, moves)
-    if ms > SLOWEST_MS:
-        remarks.add("slow", "rules", f"{ms:.1f} ms a move, {SLOWEST_MS:.0f} at most")
+    if ms > _QUICK_MS and ms > SLOWER * (ours := slowest_of_ours()):
+        remarks.add(
+            "slow", "rules", f"{ms:.1f} ms a move; our slowest game takes {ours:.2f}, {SLOWER} times that is much"
+        )
+    if screens and start is None and (game.parts.ui or (game.parts.scoring and game.parts.decisions)):
+        for fault in screen_faults(name, SIZES[:screens]):
+            remarks.where = "screens"
+            remarks.add("screen", fault.screen, fault.told)
     return GameReport(name, played, moves, ms, remarks.all())
 
 

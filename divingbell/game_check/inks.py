@@ -11,13 +11,15 @@ from kivy.graphics import InstructionGroup
 from PIL import Image
 
 from divingbell.ui.kit.skins import HEADER_PILL
-from divingbell.ui.toolkit.element import Box, Drawing, Scroll, Text
+from divingbell.ui.toolkit.element import Box, Drawing, Scroll
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_node import RenderNode
+from divingbell.ui.toolkit.render_scroll import RenderScroll
+from divingbell.ui.toolkit.render_text import RenderText
 from divingbell.ui.toolkit.skin import Skin
 
 if TYPE_CHECKING:
-    from tests.ui.driver import Driver
+    from divingbell.game_check.shown_screen import ShownScreen
 
 Rect = tuple[float, float, float, float]
 """Left, top, right, bottom in window pixels, y downwards."""
@@ -115,9 +117,9 @@ def _letters(texture: Any, key: tuple[str, str, bool, int]) -> tuple[Image.Image
 class Walk:
     """Goes through the tree in the order of painting."""
 
-    def __init__(self, driver: Driver) -> None:
-        self.driver = driver
-        self.height = driver.shell.ctx.frame.height * driver.shell.ctx.frame.density
+    def __init__(self, screen: ShownScreen) -> None:
+        self.screen = screen
+        self.height = screen.shell.ctx.frame.height * screen.shell.ctx.frame.density
         self.inks: list[Ink] = []
         self.cut: list[tuple[Ink, Rect]] = []
         """Inks that a part of the same row or column, painted later, lies over in part, each with that part."""
@@ -129,32 +131,34 @@ class Walk:
         """The corners of the turn band's pennant, clockwise from the left upper one."""
         self.state_pills: list[Rect] = []
         self._skins: list[tuple[RenderNode | None, Rect, float, tuple[Rect, ...]]] = []
-        """Whose it is, its place, the radius of its corners in pixels, and the lists that it is seen in."""
+        """Owner, place, the radius of its corners in pixels, and the lists that it is seen in."""
         self._scroll = 0.0
         self._off = False
         self._cut: list[Rect] = []
         self._moved = 0
         """So many of the skins lie under the list that the walk is in, and do not move with it."""
-        window = next((part for part in driver.parts() if part.element.id == "window"), None)
+        window = next((part for part in screen.parts() if part.element.id == "window"), None)
         self._front = None if window is None else set(window.walk())
 
     def shifted(self, rect: Rect) -> Rect:
+        """A place (dp) as far up as the lists that it lies in are moved."""
         return rect[0], rect[1] - self._scroll, rect[2], rect[3]
 
     def go(self, node: RenderNode) -> None:
+        """Note everything that this node and those in it paint."""
         element, before = node.element, (self._off, self._scroll, self._moved, self._path)
         self._path = self._paths[node] = (*self._path, node)
         if isinstance(element, Box):
             self._off = self._off or element.off
             if element.skin is not None:
                 _Noting(self, node).skin(element.skin)
-        elif isinstance(element, Text):
+        elif isinstance(node, RenderText):
             node.paint_words(_Noting(self, node))
         elif isinstance(element, Drawing):
             element.paint(_Noting(self, node), element.data)
         if isinstance(element, Scroll) or (isinstance(element, Box) and element.clip):
             self._cut.append(self._pixels(self.shifted(node.seen)))
-        if isinstance(element, Scroll):
+        if isinstance(node, RenderScroll):
             self._scroll += node.scroll
             self._moved = len(self._skins)
         for part in node.parts:
@@ -164,7 +168,7 @@ class Walk:
         self._off, self._scroll, self._moved, self._path = before
 
     def _pixels(self, rect: Rect) -> Rect:
-        density = self.driver.shell.ctx.frame.density
+        density = self.screen.shell.ctx.frame.density
         left, top, width, height = (side * density for side in rect)
         return left, top, left + width, top + height
 
@@ -178,6 +182,7 @@ class Walk:
         self, node: RenderNode, painter: Painter, content: str, x: float, y: float, pixels: int, colour: str, font: str,
         bold: bool, anchor: str,
     ) -> None:  # fmt: skip
+        """Note a line of words or a glyph."""
         texture = node.render_state.text_cache.texture(content, font, bold, pixels)
         letters, ink = _letters(texture, (content, font, bold, pixels))
         width, height = texture.size
@@ -214,13 +219,13 @@ class Walk:
         self._skins.append((None, place, 0.0, (*self._cut,)))
 
     def _cover(self, place: Rect) -> None:
-        """What was painted before lies under it now."""
+        """Mark as covered everything painted before that lies under it."""
         for i, ink in enumerate(self.inks):
             if ink.live and _contains(place, ink.middle):
                 self.inks[i] = ink._replace(live=False)
 
     def _note_cut(self, place: Rect) -> None:
-        """What was painted before and is now seen in part."""
+        """Cut everything painted before to the part that is still seen."""
         left, top, right, bottom = place
         for ink in self.inks:
             x, y, x2, y2 = ink.place
@@ -229,8 +234,8 @@ class Walk:
                 self.cut.append((ink, place))
 
     def _flows_beside(self, node: RenderNode) -> bool:
-        """Whether this node and the one that is painted now lie in two parts of one row or column, so that neither was
-        meant to lie over the other."""
+        """Tell whether this node and the one that is painted now lie in two parts of one row or column, so that neither
+        was meant to lie over the other."""
         for (parent, mine), (_, other) in zip(pairwise(self._paths[node]), pairwise(self._path), strict=False):
             if mine is not other:
                 flows = isinstance(parent.element, Box) and parent.element.direction != "stack"
@@ -238,6 +243,7 @@ class Walk:
         return False
 
     def note_skin(self, node: RenderNode, skin: Skin, left: float, bottom: float, width: float, height: float) -> None:
+        """Note a box with its ground and edge."""
         place = (left, round(self.height) - bottom - height, left + width, round(self.height) - bottom)
         middle = (place[0] + place[2]) / 2, (place[1] + place[3]) / 2
         if not self._seen((*middle, *middle)):
@@ -298,7 +304,7 @@ def _corners(ink: Ink, box: Rect) -> float:
     rows = (north, range(top, min(bottom, int(north)))), (south, range(max(top, ceil(south)), bottom))
     for (across, xs), (down, ys) in product(columns, rows):
         for x, y in product(xs, ys):
-            if letters[x - ink.corner[0], y - ink.corner[1]] > INKED:
+            if int(letters[x - ink.corner[0], y - ink.corner[1]]) > INKED:  # type: ignore[arg-type]
                 nearest = min(nearest, radius - hypot(x + 0.5 - across, y + 0.5 - down) - 0.5)
     return nearest
 
@@ -312,7 +318,7 @@ def under_the_next(walk: Walk) -> list[str]:
 
 
 def off_the_pennant(walk: Walk) -> list[str]:
-    """What the turn is at, where it runs over the slanted end of the pennant that it lies on."""
+    """The states of a turn that run over the slanted end of the pennant that they lie on."""
     if walk.pennant is None:
         return []
     _, (upper, top), (lower, bottom), _ = walk.pennant
@@ -325,16 +331,16 @@ def off_the_pennant(walk: Walk) -> list[str]:
     return found
 
 
-def walked(driver: Driver) -> Walk:
+def walked(screen: ShownScreen) -> Walk:
     """All that lies on the screen, in the order of painting."""
-    walk = Walk(driver)
-    root = driver.shell.element_view.root
+    walk = Walk(screen)
+    root = screen.shell.element_view.root
     if root is not None:
         walk.go(root)
     return walk
 
 
-def look(driver: Driver) -> tuple[list[Ink], list[Frame]]:
+def look(screen: ShownScreen) -> tuple[list[Ink], list[Frame]]:
     """All letters and all telling edges of the screen."""
-    walk = walked(driver)
+    walk = walked(screen)
     return walk.inks, walk.frames

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.game_check.check import check
 from tests import forked
 from tests.stranger_game.faults import pebbles
-from tests.stranger_game.installing import REPOSITORY, environment
+from tests.stranger_game.installing import HERE, REPOSITORY, environment
 
 PILE = "    if action.count > state.pile:\n"
 PLAIN = "    return plain\n"
@@ -54,6 +55,10 @@ FAULTS = {
     "a stop has winners": ("rules", 'Result("stopped", ())', 'Result("stopped", ("p1",))', "agreement"),
     "the turn is nobody's": ("rules", "Turn(following,", 'Turn("p7",', "turn to a seat|stuck|failed"),
     "the figure raises": ("scoring", "int(player.pebbles)", "int(player.nothing)", "figure of scoring failed"),
+    "the rules are slow": (
+        "rules", PILE, "    import time\n    end = time.perf_counter() + 0.05\n    while time.perf_counter() < end:\n        pass\n" + PILE,
+        "slow",
+    ),
     "the moment raises": ("scoring", "state.turn.number,", "state.nothing,", "moment failed"),
 }
 # fmt: on
@@ -70,7 +75,7 @@ PART_FAULTS = (
 def run(folder: Path, *arguments: str) -> tuple[int, str]:
     """`divingbell check pebbles` with the package of a folder; exit code and everything said."""
     env = environment(REPOSITORY, folder) | {"XDG_STATE_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-    code, out, err = forked.run(["check", "pebbles", *arguments], b"", env)
+    code, out, err = forked.run(["check", "pebbles", "--screens", "0", *arguments], b"", env)
     return code, out.decode() + err.decode()
 
 
@@ -118,6 +123,40 @@ def test_a_part_that_raises_is_found(function: str, tmp_path: Path) -> None:
     code, said = run(pebbles(tmp_path / "site", change, parts=f'{name}="pebbles_game.scoring:{name}"'), "--games", "4")
     assert code == 1, said
     assert f"{name} failed" in said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("str(self.state.pile)", "'many pebbles in a pile ' * 20", "is not whole"),
+        ("return card(", "return card(1 / 0,", "demo"),
+    ],
+)
+def test_a_screen_that_is_not_whole_is_found(old: str, new: str, told: str, tmp_path: Path) -> None:
+    code, said = run(pebbles(tmp_path / "site", ("table", old, new)), "--games", "1", "--screens", "1")
+    assert code == 1, said
+    assert told in said
+    assert "800x480" in said
+    assert "Traceback" not in said
+
+
+def test_each_name_of_an_old_seam_is_told_with_its_new_one(tmp_path: Path) -> None:
+    old = HERE / "pebbles_of_seam_1"
+    folder = pebbles(tmp_path / "site")
+    shutil.rmtree(folder / "pebbles_game")
+    shutil.copytree(old / "pebbles_game", folder / "pebbles_game")
+    code, said = run(folder)
+    assert code == 1
+    lines = said.splitlines()
+    for end in (
+        "rules.py, line 12: divingbell.companion.games.game.Line is divingbell.sdk.LedgerLine now",
+        "table.py, line 7: divingbell.companion.games.decision.key_id is divingbell.sdk.button_id now",
+        "table.py, line 14: divingbell.ui.kit.plates.plate is divingbell.sdk.screens.card now",
+    ):
+        assert any(line.endswith(end) for line in lines), said
+    assert any("band is header now" in line for line in lines), said
+    assert not [line for line in lines if "divingbell.sdk." in line.partition(" is ")[0]]
 
 
 def test_a_name_that_is_not_installed_is_wrong_usage(tmp_path: Path) -> None:

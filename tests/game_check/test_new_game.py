@@ -64,7 +64,7 @@ def test_its_tests_pass(fresh: Path, project: Path) -> None:
 
 @pytest.mark.slow
 def test_the_check_finds_nothing(fresh: Path, project: Path) -> None:
-    code, said = in_environment(fresh, project, "divingbell", "check", "sea_stars", "--games", "10")
+    code, said = in_environment(fresh, project, "divingbell", "check", "sea_stars", "--games", "10", "--screens", "1")
     assert code == 0, said
     assert "10 games" in said
 
@@ -92,7 +92,7 @@ def test_a_sheet_that_nobody_can_play_is_told(tmp_path: Path) -> None:
     assert new_game(tmp_path / "sheet", "low_tide", "--sheet")[0] == 0
     sheet = tmp_path / "sheet" / "low_tide.yaml"
     sheet.write_text(sheet.read_text().replace("ends:", "checks:\n  - {holds: 0}\nends:"))
-    check = ["check", "round_sheet", "--games", "2", "--with", f"sheet={sheet}"]
+    check = ["check", "round_sheet", "--games", "2", "--screens", "0", "--with", f"sheet={sheet}"]
     code, out, _ = forked.run(check, b"", environment(REPOSITORY) | {"XDG_STATE_HOME": str(tmp_path)})
     assert code == 1
     assert "start_game is offered and refused" in out.decode()

@@ -8,11 +8,11 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
+from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.table.game_ui import game_problems
 from tests.ui.driver import Driver
-from tests.ui.remarks import remarks
 from tests.ui.started_services import start_app
 
 

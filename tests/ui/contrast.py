@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from PIL import Image, ImageFilter
 
+from divingbell.game_check.inks import SIGN, Frame, Ink, look
 from divingbell.ui.table.flight import Course
 from divingbell.ui.toolkit.element import Drawing
 from tests.ui.driver import Driver
-from tests.ui.inks import SIGN, Frame, Ink, look
 
 LETTERS, GLYPHS, FRAMES = 4.5, 3.0, 3.0
 """The least that is good enough."""

@@ -29,6 +29,7 @@ from divingbell.companion.table.events import Entered, Event
 from divingbell.companion.table.table import Table
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.simulated_rig import SimulatedRig
+from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.table.table_screen import TableScreen
@@ -37,7 +38,6 @@ from tests import table_work
 from tests.ui.blues_hands import SubmarineBluesHands
 from tests.ui.driver import Driver
 from tests.ui.hands import Action, DeepSeaAdventureHands, Hands, SunkenTreasureHands, as_on_screen
-from tests.ui.remarks import remarks
 from tests.ui.submarine_hands import SubmarineHands
 
 NAMES = ("Ada", "Bruno", "Chiara", "Massimiliano", "Emi", "Finn")

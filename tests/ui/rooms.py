@@ -22,6 +22,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.people.person import Person
 from divingbell.companion.table.events import Done
+from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Scroll, Text
@@ -29,7 +30,6 @@ from divingbell.ui.toolkit.render_node import RenderNode
 from tests import table_work
 from tests.sunken_play import NO_PENALTY, Action, aim, card, discard, start, up
 from tests.ui.driver import Driver
-from tests.ui.remarks import remarks
 from tests.ui.scenes_past import MEMORY, played
 from tests.ui.scenes_share import HandPages
 from tests.ui.started_services import start_app

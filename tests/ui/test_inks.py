@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from divingbell.companion.games.seats import Name
+from divingbell.game_check.inks import Walk, crossing, off_the_pennant, under_the_next, walked
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import CARD
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, row, text
 from tests.ui.driver import Driver
-from tests.ui.inks import Walk, crossing, off_the_pennant, under_the_next, walked
 from tests.ui.scenes import Scene
 from tests.ui.scenes_kit import enter_sample
 

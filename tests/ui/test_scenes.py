@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from divingbell.game_check.screen_remarks import remarks
 from tests.ui.driver import UNDRAWN, turn_of
-from tests.ui.remarks import remarks
 from tests.ui.scenes import all_scenes
 
 LANGUAGES, SCALES = ("en", "it"), (1.0, 1.3)

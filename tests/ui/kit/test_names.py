@@ -9,9 +9,9 @@ import pytest
 
 from divingbell.companion.people.names import names, writable
 from divingbell.companion.table.table_writer import TableWriter
+from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.toolkit.element import Text
 from tests.ui.driver import Driver
-from tests.ui.remarks import remarks
 from tests.ui.scenes import all_scenes
 from tests.ui.started_services import power_cut
 from tests.ui.test_scenes import case

@@ -16,6 +16,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.scoring import Scoring, standings
 from divingbell.companion.games.sunken_treasure.recap import recap as history_of
 from divingbell.companion.installed_games import GAMES
+from divingbell.game_check.inks import walked
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.table.table_screen import TableScreen
@@ -24,7 +25,6 @@ from tests import table_work
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
 from tests.ui import started_services
 from tests.ui.driver import Driver, running
-from tests.ui.inks import walked
 from tests.ui.scenes_podium import deep_sea, ended, shared, six, stopped
 from tests.ui.scenes_sunken import LONG
 from tests.ui.scenes_windows import WAYS_HERE, sat_down

@@ -13,13 +13,13 @@ from divingbell.companion.archive.judgement import records_of
 from divingbell.companion.archive.summary_service import PastGameList, Progress, SummaryService
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.statistics.statistics import Statistics
+from divingbell.game_check.inks import walked
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.screens.statistics.drawings import PersonLine, _lines
 from divingbell.ui.screens.statistics.statistics import StatisticsScreen, show_statistics
 from divingbell.ui.toolkit.element import Drawing, Text
 from tests.ui.driver import Driver
-from tests.ui.inks import walked
 from tests.ui.scenes_past import played
 from tests.ui.scenes_statistics import tell
 from tests.ui.started_services import start_app

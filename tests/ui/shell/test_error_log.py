@@ -11,11 +11,11 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.error_log import ErrorLog
+from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.kit import buttons
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Drawing, Element, column, text
 from tests.ui.driver import Driver
-from tests.ui.remarks import remarks
 from tests.ui.started_services import EMPTY
 
 

@@ -10,9 +10,9 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.submarine import decisions
 from divingbell.companion.session.sentences import line
+from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.routes import ROUTES
 from tests.ui.games.submarine.at_the_board import after_bruno_is_broke, collect
-from tests.ui.remarks import remarks
 from tests.ui.scenes_ledger import at, chosen_entry
 from tests.ui.submarine_evening import ADA_TAKES, chiara_waits, evening, services, tile
 from tests.ui.table_services import TableDriver, TableServices, quick_app

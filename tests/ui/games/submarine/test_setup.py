@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.games.submarine.layout import SubmarineLayout
 from divingbell.ui.games.submarine.layout_answers import PLACES, Laying, TilePlace
 from divingbell.ui.games.submarine.table import SubmarineTable
 from divingbell.ui.screens.players.players import Players
 from tests.ui.driver import Driver
-from tests.ui.remarks import remarks
 from tests.ui.scenes_players import SIX, TOGETHER, second
 from tests.ui.started_services import start_app
 from tests.ui.submarine_evening import LAYOUT, services, tile

@@ -11,9 +11,9 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.submarine_blues import decisions
 from divingbell.companion.session.sentences import line
+from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.routes import ROUTES
 from tests.ui.blues_evening import attack, bruno_begins, bruno_bids, lay, reef_end
-from tests.ui.remarks import remarks
 from tests.ui.scenes_blues import table
 from tests.ui.scenes_ledger import at, chosen_entry
 from tests.ui.table_services import TableDriver, TableServices, quick_app

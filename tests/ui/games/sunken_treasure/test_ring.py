@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from divingbell.companion.rig import Health
+from divingbell.game_check.inks import look
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.toolkit.element import Text
 from tests import table_work
 from tests.sunken_play import aim, free_buzz
 from tests.ui.driver import SIZES
 from tests.ui.games.sunken_treasure.at_the_dive import flying, health, panel, panels
-from tests.ui.inks import look
 from tests.ui.scenes_sunken import GOLD, recovered, table
 from tests.ui.table_services import LOST, STUCK, TableDriver, sitting
 

@@ -7,10 +7,10 @@ import pytest
 from kivy.core.window import Window
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.game_check.screen_remarks import remarks
 from tests.sunken_play import NO_PENALTY, aim, dive
 from tests.ui.driver import SIZES
 from tests.ui.games.sunken_treasure.at_the_dive import PHASES, Rect, contact, flying, panel, panels, pay, stage
-from tests.ui.remarks import remarks
 from tests.ui.scenes_sunken import GOLD, recovered, table
 from tests.ui.table_services import TableDriver
 

@@ -8,13 +8,13 @@ from typing import get_args
 import pytest
 
 from divingbell.companion.boards import AwaitingHello, Flashed, FlashFailed, FlashFailure, NewBoard, Starting, Writing
+from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.screens.hardware.calibration import Calibration
 from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
 from divingbell.ui.screens.hardware.rig_choice import RigChoice
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.table.table_screen import TableScreen
 from tests.ui.board_desk import NANO, PICO, PICO_2, BoardDesk
-from tests.ui.remarks import remarks
 from tests.ui.screens.hardware.panel import SIZES
 
 Open = Callable[..., BoardDesk]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from divingbell.companion.rig import Capabilities, Health, Parameters, Signal
+from divingbell.game_check.inks import look
 from divingbell.ui.screens.hardware.calibration import Calibration
-from tests.ui.inks import look
 from tests.ui.rig_services import LOST, RigDriver, ScopeRig
 from tests.ui.scenes_hardware import Scope
 from tests.ui.screens.hardware.panel import ARMED, SIZES, Open, kept, spoil_the_folder

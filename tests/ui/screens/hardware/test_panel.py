@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters, Signal
+from divingbell.game_check.inks import walked
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.hardware.calibration import show_calibration
 from divingbell.ui.screens.hardware.floor_dial import _face, _hand, _ticks
@@ -17,7 +18,6 @@ from divingbell.ui.toolkit.element import Drawing
 from tests import table_work
 from tests.sunken_play import buzz, free_buzz
 from tests.ui.driver import Driver
-from tests.ui.inks import walked
 from tests.ui.rig_services import LOST, RigDriver, ScopeRig
 from tests.ui.scenes_hardware import BEGIN_US, Scope
 from tests.ui.screens.hardware.panel import ARMED, BUZZ, GOLD, SIZES, Open, kept, spoil_the_folder

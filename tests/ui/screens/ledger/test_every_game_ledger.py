@@ -11,10 +11,10 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.happenings import Tap
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Entry, Session
+from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.ledger.ledger import LedgerOverview
 from divingbell.ui.screens.ledger.why import EntryExplanation
-from tests.ui.remarks import remarks
 from tests.ui.scenes_ledger import chosen_entry
 from tests.ui.scenes_podium import sat_down
 from tests.ui.table_services import TableServices

@@ -70,7 +70,7 @@ def with_levels(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_game_adds_rows_keys_and_a_screen_of_its_own(players, tables, size: str, monkeypatch) -> None:
     with_levels(monkeypatch)
     driver = players("submarine_blues", size, **{**TOGETHER, "last_seats": people(*FAMILY[:3])})
-    from tests.ui.remarks import remarks
+    from divingbell.game_check.screen_remarks import remarks
 
     driver.tap("same_again")
     driver.tap("level.scuba_diver")
