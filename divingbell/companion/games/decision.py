@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from divingbell.companion.games.game import Entry, History, Refusal
 from divingbell.companion.games.previews import after
+from divingbell.companion.games.short_refusal import in_short
 from divingbell.companion.games.words import Words
 
 ActionFields = Mapping[str, Any]
@@ -185,10 +186,17 @@ def telling_ends(decision: Decision, moment: History) -> Decision:
 
 
 def refusal_words(words: Words, area: str, refusal: Refusal) -> str:
-    """The second line of a key that is off: `AREA.off.CODE`, else `table.off.CODE`, else `table.off`."""
+    """The second line of a key that is off: `AREA.off.CODE`, else `table.off.CODE`, else the first sentence of the
+    game's own `refusal.CODE`, else `table.off`."""
     code = refusal.error if refusal.detail is None else refusal.detail["error"]
-    own, common = f"{area}.off.{code}", f"table.off.{code}"
-    return words.t(own if words.has(own) else common if words.has(common) else "table.off", **refusal.args)
+    told = next((one for one in (f"{area}.off.{code}", f"table.off.{code}") if words.has(one)), None)
+    if told is None and refusal.detail is None:
+        parts = area.split("_")
+        sentences = (f"{'_'.join(parts[:count])}.refusal.{code}" for count in range(len(parts), 0, -1))
+        sentence = next((one for one in sentences if words.has(one)), None)
+        if sentence is not None:
+            return in_short(words.t(sentence, **refusal.args))
+    return words.t(told or "table.off", **refusal.args)
 
 
 def disabled_reason(words: Words, area: str, moment: History, *actions: ActionFields) -> str | None:

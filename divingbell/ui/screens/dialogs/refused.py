@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from divingbell.companion.games.short_refusal import beyond, in_short
 from divingbell.companion.table.events import Refused
 from divingbell.ui.kit import buttons, cards
 from divingbell.ui.kit.context import Context
@@ -28,28 +29,33 @@ class RefusedDialog(RecordDialog):
         # Where there are ways out it is known how it came to this, and said in its own words.
         known = f"{self._parts.area}.refused.{refusal.error}.body"
         routes = self._parts.sender.ways_out(ctx, self._refused)
-        body: str = ctx.t(known) if routes and known in ctx.texts else self._parts.sender.why(ctx, refusal)
+        title, body = self._title(ctx), self._parts.sender.why(ctx, refusal)
+        if routes and known in ctx.texts:
+            body = ctx.t(known)
+        elif title is None:
+            title, body = in_short(body), beyond(body)
         if self._change is not None:
             body = f"{body}\n{house_rule_change.words(ctx, self._change)}"
         return cards.question(
             ctx,
             "hand-back-right",
             ctx.t("windows.refused.above"),
-            self._title(ctx),
+            title or ctx.t("windows.refused"),
             body,
             *self._buttons(ctx),
             rule=rule_words(ctx, refusal.rule) if refusal.rule else None,
             ask=ctx.t("windows.refused.ask"),
         )
 
-    def _title(self, ctx: Context) -> str:
+    def _title(self, ctx: Context) -> str | None:
+        """None: the sentence of the refusal says it."""
         refusal = self._refused.refusal
         if refusal.detail is not None:
             return ctx.t("windows.refused.no_longer_fits", entry=refusal.detail["entry"])
         for area in (self._parts.area, "windows"):
             if f"{area}.refused.{refusal.error}" in ctx.texts:
                 return ctx.t(f"{area}.refused.{refusal.error}")
-        return ctx.t("windows.refused")
+        return None
 
     def _buttons(self, ctx: Context) -> list[Box]:
         routes = [*self._parts.sender.ways_out(ctx, self._refused)]
