@@ -56,7 +56,8 @@ class DemoGame:
     """Plays one game at the table of these services, in the thread that calls `play`."""
 
     def __init__(self, services: AppServices, choose: Players, probe: DemoProbe | None, *, pace: float) -> None:
-        """`pace` is the time between two taps in seconds; without `probe` nothing is touched."""
+        """`pace` is the time between two taps in seconds, at 0 the pauses of the players are left out; without `probe`
+        nothing is touched."""
         self._house = services
         self._choose = choose
         self._probe = probe
@@ -86,7 +87,7 @@ class DemoGame:
         if isinstance(happening, Tap):
             self._tap([dict(action) for action in happening.actions])
         elif isinstance(happening, Pause):
-            self._waiting.wait(happening.seconds)
+            self._waiting.wait(happening.seconds if self._pace else 0)
         elif self._probe is not None and isinstance(happening, Turn):
             self._probe.turn_floor(happening.steps)
         elif self._probe is not None and isinstance(happening, Touch):

@@ -9,7 +9,7 @@ from typing import Any
 
 from divingbell.companion import canonical
 from divingbell.companion.games import amounts as counted
-from divingbell.companion.games.decision import ActionFields, Decision
+from divingbell.companion.games.decision import ActionFields, Decision, SeatRow
 from divingbell.companion.games.game import Entry, Game, Refusal, seat_of
 from divingbell.companion.games.guard import LARGEST_VIEW, GameFailedError
 from divingbell.companion.games.happenings import Players, Tap
@@ -242,6 +242,10 @@ class CheckedGame:
             self._remarks.add("state_changed", "rules", "an action that was only tried has changed the state")
 
     def _try_choices(self, decision: Decision) -> None:
+        for row in (one for one in decision.rows if isinstance(one, SeatRow)):
+            strangers = {choice.value for choice in row.choices} - self.session.state.players.keys()
+            if strangers:
+                self._remarks.add("seat_row", row.id, f"{sorted(map(str, strangers))} are no seats of this game")
         for choice, actions in single_choices(decision):
             after = self.session.apply_all([dict(action) for action in actions])
             kind = str(actions[0].get("type"))

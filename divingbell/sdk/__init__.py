@@ -14,9 +14,11 @@ from divingbell.companion.games.decision import (
     Names,
     Picks,
     Row,
+    SeatRow,
     button_id,
     disabled_reason,
     one_of,
+    seat_row,
 )
 from divingbell.companion.games.game import (
     SEAM,
@@ -34,6 +36,7 @@ from divingbell.companion.games.game import (
     Result,
     Rulebook,
     Rules,
+    SeatId,
     StartGame,
     Step,
     seats,
@@ -109,6 +112,8 @@ __all__ = [
     "Rules",
     "Scoring",
     "Seat",
+    "SeatId",
+    "SeatRow",
     "Sensed",
     "Session",
     "Standing",
@@ -128,5 +133,6 @@ __all__ = [
     "button_id",
     "disabled_reason",
     "one_of",
+    "seat_row",
     "seats",
 ]  # fmt: skip

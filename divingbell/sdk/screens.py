@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from divingbell.ui.shell.shell import Shell as Shell
     from divingbell.ui.table.default_table import DefaultTable as DefaultTable
     from divingbell.ui.table.example import Example as Example
+    from divingbell.ui.table.example import ExampleStep as ExampleStep
     from divingbell.ui.table.game_opening import Opening as Opening
     from divingbell.ui.table.game_picture import HEIGHT as HEIGHT
     from divingbell.ui.table.game_picture import WIDTH as WIDTH
@@ -103,7 +104,7 @@ _ROOMS = {
     "divingbell.ui.shell.screen": ("Screen",),
     "divingbell.ui.shell.shell": ("Shell",),
     "divingbell.ui.table.default_table": ("DefaultTable",),
-    "divingbell.ui.table.example": ("Example",),
+    "divingbell.ui.table.example": ("Example", "ExampleStep"),
     "divingbell.ui.table.game_opening": ("Opening",),
     "divingbell.ui.table.game_picture": ("HEIGHT", "WIDTH", "Field", "Picture"),
     "divingbell.ui.table.game_ui": ("GamePage", "GameUi", "Practice"),

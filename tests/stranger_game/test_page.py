@@ -12,6 +12,25 @@ from divingbell.companion.games.decision import Choice, Count, Decision, Row
 from divingbell.companion.games.game import ActionSpec, Game, Parts, Rulebook
 from divingbell.companion.games.ledger import Ledger
 from divingbell.companion.games.scoring import Scoring
+from divingbell.sdk import (
+    Bar,
+    Cell,
+    Entry,
+    Head,
+    History,
+    Live,
+    LiveCount,
+    LiveInput,
+    LiveNote,
+    LiveRow,
+    LiveThing,
+    Measure,
+    RecordKind,
+    ReportInput,
+    ReportParts,
+    Sum,
+    TurnLine,
+)  # fmt: skip
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.game_ui import GameUi
 from tests.stranger_game.installing import HERE, REPOSITORY
@@ -50,6 +69,23 @@ def test_only_what_the_page_shows_and_translates_is_needed() -> None:
 def test_every_field_is_named(kind: type) -> None:
     for field in kind.__struct_fields__:  # type: ignore[attr-defined]
         assert f"| `{field}` |" in PAGE, field
+
+
+VALUES = (
+    Entry, History, Measure, RecordKind, Sum, ReportInput, ReportParts, Head, Cell, TurnLine, Bar, LiveInput, Live,
+    LiveRow, LiveNote, LiveThing, LiveCount,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", VALUES, ids=lambda kind: kind.__name__)
+def test_every_field_of_a_value_is_named_in_its_line(kind: type) -> None:
+    (line,) = (line for line in PAGE.splitlines() if re.match(rf"\| [^|]*`{kind.__name__}`[^|]* \| (all|`)", line))
+    names = getattr(kind, "_fields", getattr(kind, "__struct_fields__", ())) or [
+        name for name in vars(kind) if not name.startswith("_")
+    ]
+    assert names
+    for name in names:
+        assert re.search(rf"`{name}(\(\w*\))?`", line), name
 
 
 def test_the_fields_of_a_decision_and_the_methods_of_an_opening_are_named() -> None:

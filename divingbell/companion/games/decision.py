@@ -4,7 +4,7 @@ ledger, practice and the hands of the tests are all drawn and driven from it. A 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
@@ -57,6 +57,24 @@ class Row:
             if choice.value == value:
                 return choice
         raise KeyError(value)
+
+
+@dataclass(frozen=True)
+class SeatRow(Row):
+    """Answers that are people: the values are seats of the game."""
+
+
+def seat_row(
+    row: str,
+    label: str,
+    names: Names,
+    seats: Iterable[str],
+    disabled_reason: Callable[[str], str | None] = lambda _: None,
+    group: str = "",
+) -> SeatRow:
+    """A row with a choice for each of these seats, called by name; `disabled_reason` says of a seat why it is off."""
+    choices = (Choice(seat, names.get(seat, seat), disabled_reason=disabled_reason(seat)) for seat in seats)
+    return SeatRow(row, label, tuple(choices), group)
 
 
 @dataclass(frozen=True)

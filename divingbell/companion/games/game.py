@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from divingbell.companion.games.guard import Guard
@@ -25,6 +25,11 @@ Rules = Mapping[str, str | bool]
 """House rules in force: name -> value."""
 LedgerLine = tuple[str, Mapping[str, str | int]]
 """The line of an entry in the ledger: the id of a text and what stands in its places (players by seat)."""
+
+
+SeatId = Annotated[str, Meta(extra={"seat": True})]
+"""A field of an action, or what a tuple in it holds, that is a seat of the game: another text is refused
+(`unknown_player`) before the rules see it. A field `player` is one by its name."""
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):

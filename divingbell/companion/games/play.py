@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, get_args, get_type_hints
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, Meta
 
 from divingbell.companion.games.game import (
     Action,
@@ -59,13 +60,35 @@ def _play(games: Mapping[str, Game], game: Game | None, state: Any, raw: object)
     if state.result is not None:
         return Refusal("game_over")
     player = getattr(action, "player", None)
-    if player is not None and player not in state.players:
-        return unknown_player(player)
+    stranger = next(
+        (one for one in (player, *seats_named(action)) if one is not None and one not in state.players), None
+    )
+    if stranger is not None:
+        return unknown_player(stranger)
     if state.phase not in verb.phases:
         return Refusal("wrong_phase", args={"phase": state.phase})
     if verb.whose is not None and player != (whose := verb.whose(state)):
         return Refusal("not_your_turn", args={"player": player or "", "whose": whose})
     return verb.play(state, action)
+
+
+def seats_named(action: Action) -> Iterator[str]:
+    """Every seat that the `SeatId` fields of an action name."""
+    for name in _seat_fields(type(action)):
+        value = getattr(action, name)
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, tuple | list):
+            yield from value
+
+
+@cache
+def _seat_fields(kind: type[Action]) -> tuple[str, ...]:
+    return tuple(name for name, hint in get_type_hints(kind, include_extras=True).items() if _holds_seats(hint))
+
+
+def _holds_seats(hint: Any) -> bool:
+    return any((isinstance(one, Meta) and (one.extra or {}).get("seat")) or _holds_seats(one) for one in get_args(hint))
 
 
 def parse(raw: Mapping[str, Any], kind: type[Action]) -> Any:

@@ -1,0 +1,89 @@
+"""The examples of docs/adding-a-game.md that are no part of Pebbles are run as they stand there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from divingbell.companion.games.game import Refusal
+from tests import forked
+from tests.stranger_game.faults import pebbles
+from tests.stranger_game.installing import REPOSITORY, environment
+
+PARTS = {
+    "rulebook": ("rules:RULEBOOK", "together:RULEBOOK"),
+    "scoring": ("scoring:SCORING", "together:SCORING"),
+    "decisions": ("decisions", "together"),
+}
+DROPPED = ("ledger", "moment", "ui")
+TEXTS = """
+entry.pick: Picks one
+refusal.picked_already: "That one has picked. Wait for the others, or undo."
+"""
+
+
+def together(folder: Path) -> Path:
+    """A package whose game is the example of simultaneous decisions, with the texts of Pebbles."""
+    changes = [
+        ("__init__", f'{part}="pebbles_game.{old}"', f'{part}="pebbles_game.{new}"')
+        for part, (old, new) in PARTS.items()
+    ]
+    init = (Path(__file__).parent / "pebbles" / "pebbles_game" / "__init__.py").read_text()
+    lines = [line for line in init.splitlines(keepends=True) if line.strip().partition("=")[0] in DROPPED]
+    changes += [("__init__", line, "") for line in lines]
+    for language in ("en", "it"):
+        file = f"texts/{language}/pebbles.yaml"
+        title = next(
+            iter((Path(__file__).parent / "pebbles" / "pebbles_game" / file).read_text().splitlines(keepends=True))
+        )
+        changes.append((file, title, title + TEXTS))
+    return pebbles(folder, *changes, parts='open_state="pebbles_game.together:open_state"')
+
+
+def test_simultaneous_decisions_keep_the_contract(tmp_path: Path) -> None:
+    env = environment(REPOSITORY, together(tmp_path / "site")) | {"XDG_STATE_HOME": str(tmp_path)}
+    code, out, err = forked.run(["check", "pebbles", "--games", "8", "--screens", "0"], b"", env)
+    assert code == 0, out + err
+
+
+@pytest.mark.slow
+def test_simultaneous_decisions_are_played_on_the_default_table(tmp_path: Path) -> None:
+    env = environment(REPOSITORY, together(tmp_path / "site")) | {"XDG_STATE_HOME": str(tmp_path)}
+    code, out, err = forked.run(["check", "pebbles", "--games", "1", "--screens", "1"], b"", env)
+    assert code == 0, out + err
+
+
+def test_what_is_picked_is_hidden_until_all_have_picked() -> None:
+    from tests.stranger_game.examples import together as example
+
+    players = {"p1": example.Player(0, 2), "p2": example.Player(1)}
+    state = example.State("pick", "p1", {}, None, players)
+    shown: Any = example.open_state(example.view(state))
+    assert shown["players"] == {"p1": {"pebbles": 0, "has_picked": True}, "p2": {"pebbles": 1, "has_picked": False}}
+    assert isinstance(example.pick(state, example.Pick(player="p1", size=1)), Refusal)
+    revealed = example.pick(state, example.Pick(player="p2", size=3))
+    assert not isinstance(revealed, Refusal)
+    assert {name: (one.pebbles, one.picked) for name, one in revealed.state.players.items()} == {
+        "p1": (2, None), "p2": (4, None),
+    }  # fmt: skip
+
+
+def test_what_the_example_tells_keeps_the_contract(tmp_path: Path) -> None:
+    more = {"measures": "measures", "records": "RECORDS", "report": "report", "live": "live"}
+    parts = ", ".join(f'{part}="pebbles_game.tellings:{name}"' for part, name in more.items())
+    ledger = ("__init__", 'ledger="pebbles_game.scoring:LEDGER"', 'ledger="pebbles_game.tellings:LEDGER"')
+    texts = [
+        (
+            f"texts/{language}/pebbles.yaml",
+            "ledger.pebble:",
+            "statistics.record.handful: A\nstatistics.record.handful.short: B\n"
+            'statistics.record.handful.value: "{count}"\nledger.pebble:',
+        )
+        for language in ("en", "it")
+    ]
+    env = environment(REPOSITORY, pebbles(tmp_path / "site", ledger, *texts, parts=parts))
+    command = ["check", "pebbles", "--games", "6", "--screens", "0"]
+    code, out, err = forked.run(command, b"", env | {"XDG_STATE_HOME": str(tmp_path)})
+    assert code == 0, out + err
