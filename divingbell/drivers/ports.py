@@ -6,6 +6,7 @@ import contextlib
 import errno
 import glob
 import os
+import select
 import threading
 from pathlib import Path
 from typing import Literal, Protocol
@@ -132,9 +133,22 @@ class _SerialPort:
 
     def write(self, data: bytes) -> None:
         try:
-            self._serial.write(data)
+            if os.name == "posix":
+                self._write(data)
+            else:
+                self._serial.write(data)
         except _FAILURES as error:
             raise _port_error(error) from error
+
+    def _write(self, data: bytes) -> None:
+        """Wait for room, not for our turn: the library takes the line for dead where all was written and this thread
+        had to wait for the processor meanwhile. A contact of that moment came late then, and did not count."""
+        number = self._serial.fileno()
+        while data:
+            if not select.select([], [number], [], _WRITE_WAIT_S)[1]:
+                raise TimeoutError(errno.ETIMEDOUT, "nothing is taken")
+            with contextlib.suppress(BlockingIOError):
+                data = data[os.write(number, data) :]
 
     def configure(self) -> None:
         with contextlib.suppress(*_FAILURES, AttributeError):

@@ -2,10 +2,46 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import tty
+from collections.abc import Iterator
 from pathlib import Path
 
-from divingbell.drivers.ports import is_in_use
+import pytest
+from serial.serialutil import Timeout
+
+from divingbell.drivers.ports import Port, PortError, SystemPorts, is_in_use
+
+
+@pytest.fixture
+def line() -> Iterator[tuple[Port, int]]:
+    """A port that is open, and the far end of its line."""
+    far, near = os.openpty()
+    tty.setraw(near)
+    port = SystemPorts(115200).open(os.ttyname(near))
+    try:
+        yield port, far
+    finally:
+        port.close()
+        os.close(near)
+        os.close(far)
+
+
+def test_a_thread_that_waits_for_its_turn_while_it_writes_loses_no_line(
+    line: tuple[Port, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a busy tablet: whenever the library looks at its clock another second is over."""
+    port, far = line
+    monkeypatch.setattr(Timeout, "TIME", itertools.count().__next__)
+    port.write(b"all of it")
+    assert os.read(far, 99) == b"all of it"
+
+
+def test_a_line_that_takes_nothing_any_more_is_told(line: tuple[Port, int]) -> None:
+    port, _ = line
+    with pytest.raises(PortError, match="timed out"):
+        port.write(bytes(1_000_000))
 
 
 def test_a_port_is_in_use_while_a_process_has_it_open(tmp_path: Path) -> None:
