@@ -10,6 +10,7 @@ from divingbell.companion.canvas.fonts import missing_characters
 from divingbell.game_check.inks import crossing, off_the_pennant, under_the_next, walked
 from divingbell.game_check.shown_screen import ShownScreen
 from divingbell.ui.kit.cards import OUTSIDE
+from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_scroll import RenderScroll
@@ -19,10 +20,11 @@ from divingbell.ui.toolkit.render_text import RenderText
 def remarks(screen: ShownScreen) -> list[str]:
     """Every fault of the screen: small or colliding targets, words clipped or shrunk, over each other, over the
     edge of their box, under the next part or unknown to the fonts, a state that runs off its pennant, keys side by
-    side in letters of two sizes."""
+    side in letters of two sizes, and at a table what cannot be read from a metre."""
     walk = walked(screen)
     found = [*_targets(screen), *_words(screen), *_shrunk(screen), *_outside(screen)]
-    return [*found, *crossing(walk), *under_the_next(walk), *off_the_pennant(walk), *_uneven(screen)]
+    found += [*crossing(walk), *under_the_next(walk), *off_the_pennant(walk), *_uneven(screen)]
+    return [*found, *_read_from_a_metre(screen)]
 
 
 def _name(part: RenderNode) -> str:
@@ -142,6 +144,33 @@ def _shrunk(screen: ShownScreen) -> list[str]:
         pixels = part.fit(element, part.rect[2]).pixels
         if pixels < int(SHRINKS * full) and pixels < round(SMALLEST * ctx.frame.density):
             found.append(f"{part.words!r} is set in {pixels} of {full} pixels")
+    return found
+
+
+FROM_A_METRE = {"hero", "amount", "score", "alarm", "name"}
+"""Roles of texts at a table that are read from a metre."""
+CAPITAL, PIXEL = 0.70, 0.193
+"""Height of a capital by that of its type, and of a pixel of a 7 inch panel of 800x480, mm."""
+LEAST, LEAST_OF_MANY = 4.0, 3.0
+"""Heights of a capital, mm; the second with five or six people, and of names longer than this."""
+LONG_NAME = 8
+
+
+def _read_from_a_metre(screen: ShownScreen) -> list[str]:
+    """Texts of a table whose capitals are too low on the smallest panel."""
+    table, frame = screen.shell.top, screen.shell.ctx.frame
+    if not isinstance(table, TableScreen) or (frame.width, frame.height) != (800, 480):
+        return []
+    least = LEAST if len(table.state.players) < 5 else LEAST_OF_MANY
+    found = []
+    for part in screen.shell.element_view.words():
+        element = part.element
+        assert isinstance(element, Text)
+        if element.size in FROM_A_METRE and part.words.strip() and part.rect[2] > 0:
+            high = part.fit(element, part.rect[2]).pixels * CAPITAL * PIXEL
+            long_name = element.size == "name" and len(part.words) > LONG_NAME
+            if high < (LEAST_OF_MANY if long_name else least) - 0.05:
+                found.append(f"{part.words!r}, {element.size}, has capitals of {high:.1f} mm")
     return found
 
 

@@ -208,7 +208,7 @@ SCENES = [
     Scene("practice.free_buzz", "RCT", at(GOLD, free_buzz("p1"))),
     Scene("practice.armed", "RCT", tapped("more", GOLD, aim("p1", 4))),
     Scene("practice.touching", "RCT", touching),
-    Scene("practice.buzz", "RCT", buzzed(GOLD, aim("p1", 4))),
+    Scene("practice.buzz", "RCT", buzzed(GOLD, aim("p1", 4)), drawing="v4b-practice-buzz"),
     Scene("practice.buzz_any", "RCT", buzzed(card("p1", "anything", 15000), aim("p1", 5))),
     Scene("practice.nothing", "RCT", nothing),
     Scene("practice.penalty", "RCT", penalty),

@@ -99,7 +99,7 @@ def _after(name: str, sticks: list[Path], sizes: str = "RCT") -> Scene:
 
 SCENES = [
     scene("share"),
-    scene("share.no_network", address=None),
+    scene("share.no_network", address=None, drawing="u3b-share-no-network"),
     scene("share.stopped", stopped),
     scene("share.six", lambda: six(people=LONG)),
     _after("share.no_stick", []),

@@ -72,7 +72,7 @@ class HitsStep(TableQuestion):
         return ctx.t("submarine_blues_table.attack_of", number=self.place + 1, count=many)
 
     def chips(self, ctx: Context) -> list[Box]:
-        return [chip(ctx, icon("cards", "coin_s"), self._hidden(ctx)), *super().chips(ctx)]
+        return [chip(ctx, icon("cards", "coin_s"), self._hidden(ctx))]
 
     def _hidden(self, ctx: Context) -> str:
         """How many cards it can have hit."""

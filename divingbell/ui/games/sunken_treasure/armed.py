@@ -3,6 +3,7 @@ stuck, lost or on hold."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, disc, icon
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.toolkit.element import At, Box, Element, column, dropping, fits, pad, row, space
+from divingbell.ui.toolkit.element import At, Box, Element, Text, column, dropping, fits, pad, row, space
 
 DEPTH = 0.44
 SURFACE = 0.20
@@ -113,16 +114,20 @@ def _half(ctx: Context, view: TableView) -> Element:
 # The call -----------------------------------------------------------------------------------------------------
 
 
-def _call(ctx: Context, view: TableView) -> Box:
+def _call(ctx: Context, view: TableView) -> Element:
     """Coin, card, risk: each opens its row; locked after the first try."""
+    return fits(partial(_call_in, ctx, view, roles.score), partial(_call_in, ctx, view, roles.number))
+
+
+def _call_in(ctx: Context, view: TableView, figure: Callable[..., Text]) -> Box:
     dive = view.dive
     name = roles.label(ctx.t(f"sunken_treasure_table.metal.{dive.dive_for}"), lines=1)
     metal = row(coin("any" if view.any_metal else dive.dive_for, "tile_s"), name, gap="gap_s")
     return row(
         _part(ctx, view, "coin", metal, 1.05),
-        _part(ctx, view, "card", roles.score(ctx.money(dive.value), colour=None), 1.1),
+        _part(ctx, view, "card", figure(ctx.money(dive.value), colour=None), 1.1),
         roles.number(TIMES, colour="text2", anchor="center"),
-        _part(ctx, view, "risk", roles.score(str(dive.risk), colour=None), 0.72),
+        _part(ctx, view, "risk", figure(str(dive.risk), colour=None), 0.72),
         gap="gap_s",
         same_size=True,
     )
