@@ -3,13 +3,15 @@ happens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from tests.ui.driver import Driver
+from tests.ui.easier_cases import easier
 from tests.ui.evening import NAMES, SILENT, Evening
 from tests.ui.games.sunken_treasure.at_the_dive import Sit
 from tests.ui.scenes import all_scenes
@@ -18,6 +20,28 @@ from tests.ui.table_services import TableDriver, TableServices, quick_app
 
 Enter = Callable[..., Driver]
 Open = Callable[..., Evening]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave to the matrix what a harder case of the same test shows too."""
+    ours = [one for one in items if isinstance(one, pytest.Function) and Path(__file__).parent in one.path.parents]
+    parametrized = [one for one in ours if hasattr(one, "callspec")]
+    cases = [
+        (one.nodeid.partition("[")[0], {name: _hashable(value) for name, value in one.callspec.params.items()})
+        for one in parametrized
+    ]
+    for place in easier(cases):
+        parametrized[place].add_marker(pytest.mark.matrix)
+
+
+def _hashable(value: Any) -> Hashable:
+    """The value, or which object it is: the cases of a test share theirs."""
+    try:
+        hash(value)
+    except TypeError:
+        return id(value)
+    return value  # type: ignore[no-any-return]
 
 
 @pytest.fixture
