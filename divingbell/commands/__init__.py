@@ -4,6 +4,7 @@ COMMANDS = (
     "engine",
     "table",
     "hub",
+    "join",
     "replay",
     "sessions",
     "export",

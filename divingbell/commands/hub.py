@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from divingbell.commands.problems import failed
 
 if TYPE_CHECKING:
+    from divingbell.companion.club.protocol.store import HubRow
     from divingbell.companion.club.sql_store import SqlStore
     from divingbell.companion.texts.catalogue import Catalogue
 
@@ -56,6 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     say = users_texts()
     try:
+        import spake2  # noqa: F401
         import sqlalchemy.exc
     except ModuleNotFoundError as error:
         return failed(say("hub.not_installed", module=str(error.name)))
@@ -109,34 +111,36 @@ def open_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStore:
 def _serve(arguments: argparse.Namespace, store: SqlStore, listening: Any, say: Catalogue) -> int:
     import asyncio
     import logging
+    import secrets
 
     from divingbell.companion.clock import SystemClock
     from divingbell.companion.club.hub_server import serve
 
     logging.getLogger("uvicorn").setLevel(logging.ERROR)
+    code = f"{secrets.randbelow(10**6):06}"
     names = frozenset(name.partition(":")[0].lower() for name in arguments.host)
     host, port = listening.getsockname()[:2]
 
     def on_ready() -> None:
         with store.reading() as tx:
             hub = tx.hub()
-        _print_place(hub.club, hub.hub, _addresses(host, port), say, as_json=arguments.json)
+        _print_place(hub, _addresses(host, port), code, say, as_json=arguments.json)
 
     def on_store(problem: str | None) -> None:
         said = say("hub.keeps") if problem is None else say("hub.keeps_nothing", problem=problem)
         print(said, file=sys.stderr, flush=True)
 
-    asyncio.run(serve(store, listening, SystemClock(), names, on_ready=on_ready, on_store=on_store))
+    asyncio.run(serve(store, listening, SystemClock(), names, code, on_ready=on_ready, on_store=on_store))
     return 0
 
 
-def _print_place(club: str, hub: str, addresses: list[str], say: Catalogue, *, as_json: bool) -> None:
+def _print_place(hub: HubRow, addresses: list[str], code: str, say: Catalogue, *, as_json: bool) -> None:
     from divingbell.companion import canonical
 
     if as_json:
-        print(canonical.write({"club": club, "hub": hub, "addresses": addresses}), flush=True)
+        print(canonical.write({"club": hub.club, "hub": hub.hub, "addresses": addresses, "code": code}), flush=True)
     else:
-        print(say("hub.serves", club=club, addresses=", ".join(addresses)), flush=True)
+        print(say("hub.serves", club=hub.club, addresses=", ".join(addresses), code=code), flush=True)
 
 
 def _addresses(host: str, port: int) -> list[str]:

@@ -101,7 +101,7 @@ def sending(table: Table, journal: Path, port: int | None) -> Iterator[None]:
         return
     tablet = uuid(101)
     membership = Membership(CLUB.hub, tablet, keys_of(tablet.encode(), b"salt"))
-    joined = JoinedClub(membership, "Club", f"127.0.0.1:{port}", CLUB.event, 1, (str(CLUB.event),))
+    joined = JoinedClub(membership, uuid(201), "Club", f"127.0.0.1:{port}", CLUB.event, 1, (str(CLUB.event),))
     sender = ClubSender(table, joined, journal.with_suffix(".json"), SystemClock(), lambda _: None)
     sender.start()
     try:

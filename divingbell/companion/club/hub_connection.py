@@ -28,7 +28,7 @@ class HubConnection:
         """The answer to a request. Raises one of `FAILURES`, after which the next request opens another connection."""
         try:
             response = _asked(self._connection, request)
-            return _answer(request, response, _body(response))
+            return _answer(request, response, body_of_answer(response))
         except BaseException:
             self.close()
             raise
@@ -72,7 +72,7 @@ class EventConnection:
             self._socket = self._connection.sock
             response = _asked(self._connection, self.request)
             is_open = response.status == 200
-            self._on_answer(_answer(self.request, response, b"" if is_open else _body(response)))
+            self._on_answer(_answer(self.request, response, b"" if is_open else body_of_answer(response)))
             if is_open:
                 self._socket.settimeout(SILENCE_S)
                 for event in _events(response, self.request):
@@ -103,7 +103,7 @@ def _answer(request: SignedRequest, response: http.client.HTTPResponse, body: by
     return SignedAnswer(response.status, request.run, request.counter, body, response.getheader("DivingBell-MAC"))
 
 
-def _body(response: http.client.HTTPResponse) -> bytes:
+def body_of_answer(response: http.client.HTTPResponse) -> bytes:
     """The whole body, within the time of an answer however slowly it comes. Raises `ValueError` and `OSError`."""
     deadline, parts, size = time.monotonic() + ANSWER_S, [], 0
     while part := response.read1(1 << 16):
@@ -113,6 +113,7 @@ def _body(response: http.client.HTTPResponse) -> bytes:
             raise ValueError("the answer is too long")
         if time.monotonic() > deadline:
             raise TimeoutError("the answer takes too long")
+    response.close()  # read in parts it does not end by itself, and the connection is not free before
     return b"".join(parts)
 
 

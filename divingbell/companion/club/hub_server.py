@@ -11,6 +11,7 @@ import socket
 from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any
+from uuid import uuid4
 
 import uvicorn
 from starlette.applications import Starlette
@@ -21,7 +22,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from divingbell.companion.clock import Clock
 from divingbell.companion.club.hub_writer import HubWriter
+from divingbell.companion.club.protocol.hub_join import HubJoin
 from divingbell.companion.club.protocol.hub_side import HubSide
+from divingbell.companion.club.protocol.key_exchange import Spake2
 from divingbell.companion.club.protocol.messages import ErrorAnswer
 from divingbell.companion.club.protocol.requests import LARGEST_REQUEST
 from divingbell.companion.club.sql_store import SqlStore
@@ -93,16 +96,19 @@ async def serve(
     listening: socket.socket,
     clock: Clock,
     names: frozenset[str],
+    code: str,
     *,
     on_ready: Callable[[], None],
     on_store: Callable[[str | None], None],
 ) -> None:
-    """Serve until the process is told to end (SIGTERM, SIGINT); `on_ready` is called when requests are answered,
-    `on_store` as by `HubWriter`."""
+    """Serve until the process is told to end (SIGTERM, SIGINT); tablets join by `code`, six digits. `on_ready` is
+    called when requests are answered, `on_store` as by `HubWriter`."""
     raise_file_limit()
     loop = asyncio.get_running_loop()
     streams = Streams(loop)
-    writer = HubWriter(store, HubSide(lambda: secrets.token_hex(16)), clock, streams.put, on_store)
+    side = HubSide(lambda: secrets.token_hex(16))
+    join = HubJoin(code, Spake2, lambda: str(uuid4()), clock.monotonic)
+    writer = HubWriter(store, side, join, clock, streams.put, on_store)
     server = _Server(_configuration(application(TabletApi(writer, streams, clock.monotonic), names)), on_ready)
     for number in _ENDS:
         loop.add_signal_handler(number, server.end)

@@ -12,7 +12,9 @@ from typing import NamedTuple
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 from divingbell.companion.clock import Clock
+from divingbell.companion.club.protocol.hub_join import HubJoin, Joining, JoinSay
 from divingbell.companion.club.protocol.hub_side import HubSide, Say, Serving
+from divingbell.companion.club.protocol.messages import JoinPost, JoinReply
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedEvent, SignedRequest
 from divingbell.companion.club.protocol.store import RowLock
 from divingbell.companion.club.sql_store import SqlStore
@@ -35,6 +37,14 @@ class Job(NamedTuple):
     on_answer: Callable[[SignedAnswer | None], None]
 
 
+class JoinJob(NamedTuple):
+    """A request of a joining from an address, and what hears its answer, as of a `Job`."""
+
+    post: JoinPost
+    address: str
+    on_answer: Callable[[JoinReply | None], None]
+
+
 class HubWriter:
     """Serves requests in the order in which they came. Only `serve`, `is_busy` and `close_stream` are for other
     threads."""
@@ -43,16 +53,18 @@ class HubWriter:
         self,
         store: SqlStore,
         side: HubSide,
+        join: HubJoin,
         clock: Clock,
         on_event: Callable[[SignedEvent], None],
         on_store: Callable[[str | None], None],
     ) -> None:
         """Both are called in the writer's thread: `on_event` with each event of a stream, `on_store` with the reason
         why nothing can be kept from now on, and with None when it can again."""
-        self._store, self._side, self._clock, self._on_event = store, side, clock, on_event
+        self._store, self._side, self._join = store, side, join
+        self._clock, self._on_event = clock, on_event
         self._on_store = on_store
         self._problem: str | None = None
-        self._queue: queue.Queue[Job | tuple[str, int] | None] = queue.Queue()
+        self._queue: queue.Queue[Job | JoinJob | tuple[str, int] | None] = queue.Queue()
         self._thread = threading.Thread(target=self._run, name="hub writer", daemon=True)
         self._next_tell = self._next_alive = 0.0
 
@@ -70,7 +82,7 @@ class HubWriter:
         """True if so many requests wait that another one had better come later."""
         return self._queue.qsize() >= WAITING
 
-    def serve(self, job: Job) -> None:
+    def serve(self, job: Job | JoinJob) -> None:
         """Answer a request; returns at once."""
         self._queue.put(job)
 
@@ -93,9 +105,9 @@ class HubWriter:
             except Exception:
                 _log.exception("the hub could not finish a piece of work")
 
-    def _next_jobs(self) -> tuple[list[Job], bool]:
+    def _next_jobs(self) -> tuple[list[Job | JoinJob], bool]:
         """The requests that wait now, after waiting for one until streams are to be told something; False: the last."""
-        jobs: list[Job] = []
+        jobs: list[Job | JoinJob] = []
         timeout = max(0.0, self._next_tell - self._clock.monotonic())
         try:
             found = self._queue.get(timeout=timeout)
@@ -103,7 +115,7 @@ class HubWriter:
                 match found:
                     case None:
                         return jobs, False
-                    case Job():
+                    case Job() | JoinJob():
                         jobs.append(found)
                     case run, counter:
                         self._side.close_stream(run, counter)
@@ -113,13 +125,13 @@ class HubWriter:
         except queue.Empty:
             return jobs, True
 
-    def _serve(self, jobs: Sequence[Job]) -> None:
+    def _serve(self, jobs: Sequence[Job | JoinJob]) -> None:
         """One transaction for all of them; each is answered after the commit."""
         tx = self._store.begin()
-        served: list[tuple[Job, Serving]] = []
+        served: list[tuple[Job | JoinJob, Serving | Joining]] = []
         certain = False
         try:
-            begun = [(job, self._side.serve(tx, job.request, self._clock.now().timestamp())) for job in jobs]
+            begun = [(job, self._begun(tx, job)) for job in jobs]
             tx.lock(*(lock for _, serving in begun if isinstance(lock := next(serving), RowLock)))
             served = [(job, serving) for job, serving in begun if self._is_done(tx, job, serving)]
             tx.commit()
@@ -133,13 +145,17 @@ class HubWriter:
             for job in jobs:
                 job.on_answer(None)
         for job, serving in served:
-            effect = serving.send(certain)
-            assert isinstance(effect, Say), "a request ends with its answer"
-            job.on_answer(effect.answer)
+            _answer(job, serving.send(certain))
         self._next_tell = 0.0 if certain else self._next_tell
 
+    def _begun(self, tx: SqlTransaction, job: Job | JoinJob) -> Serving | Joining:
+        now = self._clock.now().timestamp()
+        if isinstance(job, Job):
+            return self._side.serve(tx, job.request, now)
+        return self._join.serve(tx, job.post, job.address, now)
+
     @staticmethod
-    def _is_done(tx: SqlTransaction, job: Job, serving: Serving) -> bool:
+    def _is_done(tx: SqlTransaction, job: Job | JoinJob, serving: Serving | Joining) -> bool:
         """Do what a request asks for, all of it or nothing; False, and answered, where that failed by a mistake of
         ours."""
         try:
@@ -173,3 +189,12 @@ class HubWriter:
                 events += self._side.alive(tx)
         for event in events:
             self._on_event(event)
+
+
+def _answer(job: Job | JoinJob, effect: object) -> None:
+    """Hand on the answer, with which a request ends."""
+    match job, effect:
+        case Job(), Say(answer):
+            job.on_answer(answer)
+        case JoinJob(), JoinSay(reply):
+            job.on_answer(reply)

@@ -17,6 +17,8 @@ class JoinedClub(msgspec.Struct, frozen=True):
     """All that a tablet keeps of a club."""
 
     membership: Membership
+    device: Id
+    """Of this tablet, whatever it joins."""
     club: str
     """Its name."""
     address: Annotated[str, Meta(pattern="^[^:]+:[0-9]{1,5}$")]

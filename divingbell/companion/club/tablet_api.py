@@ -8,6 +8,7 @@ import logging
 import re
 import time
 from collections.abc import Callable
+from typing import TypeVar
 
 import msgspec
 from starlette.datastructures import Headers
@@ -15,8 +16,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
-from divingbell.companion.club.hub_writer import HubWriter, Job
-from divingbell.companion.club.protocol.messages import STATUS, ErrorAnswer
+from divingbell.companion.club.hub_writer import HubWriter, Job, JoinJob
+from divingbell.companion.club.protocol.messages import JOIN_TARGET, STATUS, ErrorAnswer, JoinPost, JoinReply
 from divingbell.companion.club.protocol.requests import (
     LARGEST_REQUEST,
     RefusedError,
@@ -28,6 +29,8 @@ from divingbell.companion.web.rate_limit import TRIES_S, RateLimit
 
 WRONG_ONES = 600
 """Unsigned or wrongly signed requests of one address within a minute; then it waits."""
+LARGEST_JOIN = 8192
+"""Bytes of a request of a joining."""
 BODIES = 2 * LARGEST_REQUEST
 """Bytes of bodies that are read at the same time; beyond them a hub is busy."""
 BUSY_S = 2
@@ -38,6 +41,7 @@ _AUTHORIZATION = re.compile(
 )
 _TARGET = re.compile(r"[!-~]{1,2000}")
 _log = logging.getLogger(__name__)
+_A = TypeVar("_A", SignedAnswer, JoinReply)
 _Key = tuple[str, int]
 """Run and counter of the request that opened a stream."""
 
@@ -90,6 +94,9 @@ class TabletApi:
         """Answer one request."""
         request = Request(scope, receive)
         address = request.client.host if request.client is not None else ""
+        if scope["path"] == JOIN_TARGET or scope["path"].startswith(f"{JOIN_TARGET}/"):
+            await self._join(request, address, send)
+            return
         try:
             if self._wrong.too_many(address):
                 raise RefusedError(ErrorAnswer("wait", "too many requests without a key", seconds=TRIES_S))
@@ -106,17 +113,33 @@ class TabletApi:
         if answer.status == 200 and waiting is not None:
             await self._stream(signed, answer, waiting, receive, send)
         else:
-            headers = {} if answer.mac is None else {"DivingBell-MAC": answer.mac}
-            response = Response(answer.body, answer.status, headers, media_type="application/json")
-            await response(scope, receive, send)
+            await _response(answer.body, answer.status, answer.mac)(scope, receive, send)
+
+    async def _join(self, request: Request, address: str, send: Send) -> None:
+        """Answer a request of a joining, which nobody signs."""
+        try:
+            if request.method != "POST":
+                raise RefusedError(ErrorAnswer("unknown", f"there is no {request.method} {request.url.path[:80]}"))
+            _check_encoding(request.headers)
+            post = JoinPost(_target(request.scope), await self._body(request, LARGEST_JOIN))
+
+            def job(hear: Callable[[JoinReply | None], None]) -> JoinJob:
+                return JoinJob(post, address, hear)
+
+            reply = await self._written(job)
+        except RefusedError as refused:
+            await refusal(refused.answer)(request.scope, request.receive, send)
+        except (ClientDisconnect, TimeoutError):
+            return
+        else:
+            await _response(reply.body, reply.status, reply.mac)(request.scope, request.receive, send)
 
     # One request ----------------------------------------------------------------------------------------------
 
     async def _signed(self, request: Request) -> SignedRequest:
         """The request with its signature. Raises `RefusedError`."""
         headers = request.headers
-        if "content-encoding" in headers:
-            raise RefusedError(ErrorAnswer("encoding", "a body is sent as it is, without Content-Encoding"))
+        _check_encoding(headers)
         target = _target(request.scope)
         if "authorization" not in headers:
             raise RefusedError(ErrorAnswer("device", "there is no Authorization, as every request of a tablet has one"))
@@ -125,13 +148,13 @@ class TabletApi:
             problem = "it is not: DivingBell TABLET RUN COUNTER MAC"
             raise RefusedError(ErrorAnswer("malformed", problem, where="Authorization"))
         tablet, run, counter, mac = match.groups()
-        body = await self._body(request)
+        body = await self._body(request, LARGEST_REQUEST)
         return SignedRequest(request.method, target, tablet, run, int(counter), mac, body)
 
-    async def _body(self, request: Request) -> bytes:
+    async def _body(self, request: Request, most: int) -> bytes:
         size = _declared(request.headers)
-        if size > LARGEST_REQUEST:
-            raise RefusedError(ErrorAnswer("large", "the body is too long", limit=LARGEST_REQUEST))
+        if size > most:
+            raise RefusedError(ErrorAnswer("large", "the body is too long", limit=most))
         if self._writer.is_busy or (size and self._bodies + size > BODIES):
             raise RefusedError(ErrorAnswer("busy", "too many requests wait", seconds=BUSY_S))
         self._bodies += size
@@ -142,16 +165,24 @@ class TabletApi:
 
     async def _answered(self, signed: SignedRequest, waiting: asyncio.Queue[SignedEvent | None] | None) -> SignedAnswer:
         """The writer's answer; the stream of a request that is refused is closed. Raises `RefusedError`."""
-        loop = asyncio.get_running_loop()
-        answered: asyncio.Future[SignedAnswer | None] = loop.create_future()
+        answer: SignedAnswer | None = None
+        try:
+            answer = await self._written(lambda hear: Job(signed, hear))
+        finally:
+            if waiting is not None and (answer is None or answer.status != 200):
+                self._streams.close(signed.run, signed.counter)
+        return answer
 
-        def hear(answer: SignedAnswer | None) -> None:
+    async def _written(self, job: Callable[[Callable[[_A | None], None]], Job | JoinJob]) -> _A:
+        """The writer's answer to the job that is made with who hears it. Raises `RefusedError`."""
+        loop = asyncio.get_running_loop()
+        answered: asyncio.Future[_A | None] = loop.create_future()
+
+        def hear(answer: _A | None) -> None:
             loop.call_soon_threadsafe(lambda: None if answered.done() else answered.set_result(answer))
 
-        self._writer.serve(Job(signed, hear))
+        self._writer.serve(job(hear))
         answer = await answered
-        if waiting is not None and (answer is None or answer.status != 200):
-            self._streams.close(signed.run, signed.counter)
         if answer is None:
             raise RefusedError(ErrorAnswer("busy", "the club's computer cannot keep anything now", seconds=BUSY_S))
         return answer
@@ -189,6 +220,16 @@ def refusal(answer: ErrorAnswer) -> Response:
     """The answer to a request that is refused before anybody looks at its signature."""
     headers = {} if answer.seconds is None else {"Retry-After": str(round(answer.seconds))}
     return Response(msgspec.json.encode(answer), STATUS[answer.error], headers, media_type="application/json")
+
+
+def _response(body: bytes, status: int, mac: str | None) -> Response:
+    headers = {} if mac is None else {"DivingBell-MAC": mac}
+    return Response(body, status, headers, media_type="application/json")
+
+
+def _check_encoding(headers: Headers) -> None:
+    if "content-encoding" in headers:
+        raise RefusedError(ErrorAnswer("encoding", "a body is sent as it is, without Content-Encoding"))
 
 
 def _target(scope: Scope) -> str:

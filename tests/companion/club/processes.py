@@ -74,7 +74,9 @@ class Table(TableProcess):
         if not self.file.exists():
             keys = keys_of(self.tablet.encode(), b"salt")
             membership = Membership(CLUB.hub, self.tablet, keys)
-            joined = JoinedClub(membership, "Club", f"127.0.0.1:{port}", CLUB.event, number, (uuid(2),))
+            joined = JoinedClub(
+                membership, uuid(200 + number), "Club", f"127.0.0.1:{port}", CLUB.event, number, (uuid(2),)
+            )
             save_membership(self.file, joined)
         super().__init__(self.journal, "--rig", "none", "--club", str(self.file))
         self._players = players("submarine", self._seed, 3)

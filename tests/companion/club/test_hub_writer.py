@@ -17,12 +17,15 @@ from sqlalchemy.engine import Engine
 from divingbell.companion.clock import SystemClock
 from divingbell.companion.club import hub_writer, sql_engines
 from divingbell.companion.club.hub_writer import HubWriter, Job
+from divingbell.companion.club.protocol.hub_join import HubJoin
 from divingbell.companion.club.protocol.messages import LinesAnswer, LinesRequest
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedEvent, SignedRequest
 from divingbell.companion.club.sql_transaction import SqlTransaction, UncertainCommitError
 from tests.companion.club.evening import Desk, Speaker, batch, error, game, uuid
+from tests.companion.club.joining import plain_exchange
 
 WAIT_S = 20.0
+NOBODY_JOINS = HubJoin(None, plain_exchange(), lambda: uuid(9), lambda: 0.0)
 
 
 class Writing:
@@ -31,7 +34,7 @@ class Writing:
     def __init__(self, desk: Desk) -> None:
         self.events: queue.Queue[SignedEvent] = queue.Queue()
         self.told: queue.Queue[str | None] = queue.Queue()
-        self.writer = HubWriter(desk.store, desk.side, SystemClock(), self.events.put, self.told.put)  # type: ignore[arg-type]
+        self.writer = HubWriter(desk.store, desk.side, NOBODY_JOINS, SystemClock(), self.events.put, self.told.put)  # type: ignore[arg-type]
         self._answers: queue.Queue[tuple[int, SignedAnswer | None]] = queue.Queue()
 
     def ask(self, *requests: SignedRequest) -> list[SignedAnswer | None]:
