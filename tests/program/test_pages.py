@@ -37,6 +37,8 @@ WHOLE = {
     "PORT": "/dev/ttyUSB0",
     "GAME": "submarine",
     "SESSION": "last",
+    "ADDRESS": "192.168.1.5",
+    "CODE": "123456",
 }
 """Words that a page writes for what the reader puts there."""
 
