@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import pytest
 
 from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.people.person import Person
 from divingbell.companion.table.events import Done, Resumed
-from divingbell.companion.table.table import Table
+from divingbell.companion.table.table import Table, Watcher
 from divingbell.companion.table.table_writer import SensorCommand
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.backup import ImportOutcome
     from divingbell.companion.archive.hidden_names import ReviseSettings
+
+
+def noted_watchers(monkeypatch: pytest.MonkeyPatch, table: Table) -> list[Watcher]:
+    """Those who watch the table from now on, as long as they do."""
+    watching: list[Watcher] = []
+    watch = table.watch
+
+    def noted(watcher: Watcher) -> Callable[[], None]:
+        stop = watch(watcher)
+        watching.append(watcher)
+
+        def stopped() -> None:
+            watching.remove(watcher)
+            stop()
+
+        return stopped
+
+    monkeypatch.setattr(table, "watch", noted)
+    return watching
 
 
 def due(table: Table) -> None:

@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace, error_log: ErrorLog) -> int:
         return 2
     print_frail(services.table.journal, users_texts())
     with signals_held() as ended_by:
-        whole, ending = _show(services, arguments, error_log, ended_by)
+        whole, ending = show_app(services, arguments, error_log, ended_by)
     if ending is Ending.RESTART:
         os.execv(sys.executable, sys.orig_argv)
     if ending is Ending.SWITCH_OFF and not switch_off():
@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace, error_log: ErrorLog) -> int:
     return 0 if whole else 1
 
 
-def _show(
+def show_app(
     services: AppServices,
     arguments: argparse.Namespace,
     error_log: ErrorLog,

@@ -98,16 +98,16 @@ def _sittings(random: Random, *, last: bool) -> list[Sitting]:
     found = []
     for _ in range(random.choice((1, 2, 2, 3))):
         game = random.choice(games)
-        people = _people(random, GAMES[game].seats)
+        people = people_at_table(random, GAMES[game].seats)
         stopped = random.randrange(STOPPED_IN) == 0
         found.append(Sitting(game, people, random.randrange(10_000), LEFT_AFTER if stopped else None, stopped))
     if last:
         game = random.choice(games)
-        found.append(Sitting(game, _people(random, GAMES[game].seats), random.randrange(10_000), LEFT_AFTER))
+        found.append(Sitting(game, people_at_table(random, GAMES[game].seats), random.randrange(10_000), LEFT_AFTER))
     return found
 
 
-def _people(random: Random, seats: Sequence[int]) -> list[int]:
+def people_at_table(random: Random, seats: Sequence[int]) -> list[int]:
     """Ada and Bruno are nearly always there, Finn hardly ever."""
     most = min(PEOPLE, seats[-1], random.choice((3, 4, 4, 4, 5)))
     chosen: list[int] = []

@@ -55,16 +55,24 @@ def players(name: str, seed: int, count: int) -> Players:
 class DemoGame:
     """Plays one game at the table of these services, in the thread that calls `play`."""
 
-    def __init__(self, services: AppServices, choose: Players, probe: DemoProbe | None, *, pace: float) -> None:
+    def __init__(
+        self,
+        services: AppServices,
+        choose: Players,
+        probe: DemoProbe | None,
+        *,
+        pace: float,
+        rest: Callable[[float], object] | None = None,
+    ) -> None:
         """`pace` is the time between two taps in seconds, at 0 the pauses of the players are left out; without `probe`
-        nothing is touched."""
+        nothing is touched. `rest` waits for so many seconds."""
         self._house = services
         self._choose = choose
         self._probe = probe
         self._pace = pace
         self._ready = threading.Event()
         self._lifted = threading.Event()
-        self._waiting = threading.Event()
+        self._rest = rest or threading.Event().wait
 
     def play(self, ctx: Callable[[], None] = lambda: None) -> None:
         """From the start to the podium; `ctx` is called after everything that happened. Raises `DemoStuckError`."""
@@ -77,7 +85,7 @@ class DemoGame:
             while happenings := self._choose(view):
                 for happening in happenings:
                     self._do(happening)
-                    self._waiting.wait(self._pace)
+                    self._rest(self._pace)
                     ctx()
                 view = table.now.session.view()
         finally:
@@ -87,7 +95,7 @@ class DemoGame:
         if isinstance(happening, Tap):
             self._tap([dict(action) for action in happening.actions])
         elif isinstance(happening, Pause):
-            self._waiting.wait(happening.seconds if self._pace else 0)
+            self._rest(happening.seconds if self._pace else 0)
         elif self._probe is not None and isinstance(happening, Turn):
             self._probe.turn_floor(happening.steps)
         elif self._probe is not None and isinstance(happening, Touch):

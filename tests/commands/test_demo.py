@@ -31,6 +31,7 @@ from divingbell.companion.table.table import Table
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.simulated_rig import SimulatedRig
 from divingbell.ui.games.submarine_blues.pack_files import Packs
+from tests import table_work
 from tests.hand_clock import HandClock
 
 SEEDS = {"sunken_treasure": 13, "deep_sea_adventure": 5, "submarine": 1, "submarine_blues": 5, "round_sheet": 5}
@@ -141,14 +142,11 @@ def test_the_floor_is_turned_by_the_probe_and_without_one_by_nobody(laid: tuple[
         assert (probe.turned, probe.touched) == ([7, -3], 1)
 
 
-def test_it_rests_after_whatever_happens_and_as_long_as_somebody_thinks(
-    laid: tuple[AppServices, Probe], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_rests_after_whatever_happens_and_as_long_as_somebody_thinks(laid: tuple[AppServices, Probe]) -> None:
     services, probe = laid
     moves: list[list[demo_game.Happening]] = [[demo_game.Turn(7), demo_game.Pause(0.4)], []]
-    game = demo_game.DemoGame(services, lambda _: moves.pop(0), probe, pace=0.9)
     seen: list[float | str] = []
-    monkeypatch.setattr(game._waiting, "wait", seen.append)
+    game = demo_game.DemoGame(services, lambda _: moves.pop(0), probe, pace=0.9, rest=seen.append)
     game.play(lambda: seen.append("picture"))
     assert seen == [0.9, "picture", 0.4, 0.9, "picture"]
 
@@ -200,14 +198,12 @@ def test_the_rim_is_touched_where_the_rig_tells_it_from_the_others(
     assert touched == [rim]
 
 
-def test_after_its_end_it_follows_no_rig(laid: tuple[AppServices, Probe]) -> None:
+def test_after_its_end_it_follows_no_rig(laid: tuple[AppServices, Probe], monkeypatch: pytest.MonkeyPatch) -> None:
     services, probe = laid
-    game = demo_game.DemoGame(services, once(demo_game.Touch(50, 3)), probe, pace=0)
-    game.play()
-    game._lifted.clear()
-    probe.contact(50)
-    services.table.wait()
-    assert not game._lifted.is_set()
+    watching = table_work.noted_watchers(monkeypatch, services.table)
+    seen: list[int] = []
+    demo_game.DemoGame(services, once(demo_game.Touch(50, 3)), probe, pace=0).play(lambda: seen.append(len(watching)))
+    assert (seen, watching) == ([1], [])
 
 
 def test_a_touch_that_only_begins_is_not_over(laid: tuple[AppServices, Probe], monkeypatch: pytest.MonkeyPatch) -> None:

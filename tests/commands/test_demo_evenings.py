@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from divingbell.commands import demo_evenings
-from divingbell.commands.demo_evenings import LEFT_AFTER, Sitting, _people, demo_table, play, play_evenings
+from divingbell.commands.demo_evenings import LEFT_AFTER, Sitting, demo_table, people_at_table, play, play_evenings
 from divingbell.companion.archive.summary_service import PastGameList, SummaryService
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.reader import open_reader
@@ -65,7 +65,7 @@ def test_every_game_of_the_demo_is_in_the_golden_file_and_one_is_stopped_and_one
 def test_no_game_is_over_before_it_can_be_stopped(game: str, tmp_path: Path) -> None:
     with demo_table(tmp_path / "journal.db", END) as (table, clock):
         for seed in range(8):
-            people = _people(Random(seed), GAMES[game].seats)
+            people = people_at_table(Random(seed), GAMES[game].seats)
             play(table, clock, Sitting(game, people, seed, LEFT_AFTER, stopped=True), Random(seed))
             view = table.now.session.view()
             assert view is not None
@@ -98,7 +98,7 @@ def test_run_as_a_program_it_wants_to_know_the_journal(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize(("seats", "counts"), [((6,), {6}), ((2, 3), {3}), ((2, 3, 4, 5, 6), {3, 4, 5})])
-def test_no_table_has_more_or_fewer_people_than_its_game(seats: tuple[int, ...], counts: set[int]) -> None:
-    tables = [_people(Random(seed), seats) for seed in range(40)]
+def test_no_table_has_more_or_fewerpeople_at_table_than_its_game(seats: tuple[int, ...], counts: set[int]) -> None:
+    tables = [people_at_table(Random(seed), seats) for seed in range(40)]
     assert {len(people) for people in tables} == counts
     assert all(len({*people}) == len(people) for people in tables)

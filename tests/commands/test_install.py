@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from divingbell.commands import cli, install
-from divingbell.commands.installation import system as systems
 from divingbell.commands.installation.plan import InstallationChoice, wanted
 from divingbell.commands.installation.system import System
 from divingbell.companion.data import data_folder, pictures_folder
@@ -157,7 +156,7 @@ def test_an_unknown_rig_is_refused_before_anything_is_written(root: Path, call: 
     assert not (root / UNIT).exists()
 
 
-def test_what_the_system_is_told(desktop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_system_is_told(desktop: Path) -> None:
     """On the real root: groups and blanking once, and taken back; each failed command is named."""
     told: list[str] = []
 
@@ -168,7 +167,6 @@ def test_what_the_system_is_told(desktop: Path, monkeypatch: pytest.MonkeyPatch)
             (desktop / "etc/group").write_text(groups.replace("gpio:x:997:", "gpio:x:997:pi").replace("102:", "102:pi"))
         return int(command[0] == "udevadm")
 
-    monkeypatch.setattr(systems, "_run", run)
     (desktop / "usr/bin").mkdir(parents=True)
     (desktop / "usr/bin/raspi-config").touch()
     live = System(desktop, run)

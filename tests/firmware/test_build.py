@@ -65,7 +65,7 @@ def test_a_missing_compiler_is_named_with_the_way_to_install_it(monkeypatch: pyt
 def test_a_missing_library_is_named_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(build, "BUILD", tmp_path)
     with pytest.raises(ToolMissing, match=r"libsimavr or libelf is not installed: sudo apt install"):
-        build._run(
+        build.run_tool(
             ["gcc", "-xc", "/dev/null", "-shared", "-o", str(tmp_path / "x.so"), "-L/nowhere", "-lsimavr-absent"]
         )
 

@@ -227,7 +227,7 @@ def test_lives_differ_though_the_memory_wakes_up_alike(new_board: Callable[..., 
     board = new_board(seed=5)
     host = Host(board)
     first = host.link().boot_id
-    board._seed = 4
+    board.seed = 4
     board.power_cycle()
     second = host.link().boot_id
     assert first & 0xFFFF != second & 0xFFFF

@@ -59,7 +59,7 @@ class Controller:
         ctypes.memmove(lib.stub_flash, bytes(5) + flash, 13)
         ctypes.c_uint32.in_dll(lib, "stub_flash_at").value = 0
         lib.line_start()
-        self._interrupt(BUS_RESET)
+        self.interrupt(BUS_RESET)
         while self.read():
             pass
 
@@ -69,24 +69,24 @@ class Controller:
     def __setitem__(self, place: int, value: int) -> None:
         ctypes.c_uint32.from_address(place).value = value
 
-    def _interrupt(self, what: int) -> None:
+    def interrupt(self, what: int) -> None:
         self[INTERRUPTS] = what
         self.lib.usb_interrupt()
         self[INTERRUPTS] = 0
 
     def reset(self) -> None:
-        self._interrupt(BUS_RESET)
+        self.interrupt(BUS_RESET)
 
     def done(self, *states: int) -> None:
         """These buffers were sent or filled."""
         self[BUFFERS] = sum(1 << ((state - IN_0) // 4) for state in states)
-        self._interrupt(BUFFER_DONE)
+        self.interrupt(BUFFER_DONE)
 
     def setup(self, kind: int, request: int, value: int = 0, index: int = 0, length: int = 0) -> None:
         fields = (kind, request, *value.to_bytes(2, "little"), *index.to_bytes(2, "little"))
         ctypes.memmove(RAM, bytes(fields) + length.to_bytes(2, "little"), 8)
         self[IN_0] = self[OUT_0] = self[STALL_ARM] = 0
-        self._interrupt(SETUP)
+        self.interrupt(SETUP)
 
     def ask(self, kind: int, request: int, value: int = 0, index: int = 0, length: int = 0) -> list[Packet] | None:
         """The packets of the answer; None where it is refused."""
@@ -235,7 +235,7 @@ def test_a_reset_of_the_bus_forgets_every_buffer(usb: Controller) -> None:
 def test_what_was_done_before_a_reset_of_the_bus_is_not_of_the_new_host(usb: Controller) -> None:
     usb.setup(0, SET_ADDRESS, 23)
     usb[BUFFERS] = 1
-    usb._interrupt(BUS_RESET | BUFFER_DONE)
+    usb.interrupt(BUS_RESET | BUFFER_DONE)
     assert usb[ADDRESS] == 0
 
 
@@ -245,7 +245,7 @@ def test_a_transfer_ends_before_the_next_one_begins(usb: Controller) -> None:
     assert usb.sent(IN_0, CONTROL) == (1, b"")
     usb[BUFFERS] = 1
     ctypes.memmove(RAM, bytes((TO_HOST, DESCRIPTOR, 0, 1, 0, 0, 64, 0)), 8)
-    usb._interrupt(SETUP | BUFFER_DONE)
+    usb.interrupt(SETUP | BUFFER_DONE)
     assert usb[ADDRESS] == 23
     packet = usb.sent(IN_0, CONTROL)
     assert packet is not None
@@ -259,13 +259,13 @@ def test_no_packet_begins_in_the_last_fifth_of_a_frame(usb: Controller, us: int,
     """Erratum RP2040-E15."""
     usb.configure()
     usb[NOW] = 0xFFFFFF00
-    usb._interrupt(FRAME)
+    usb.interrupt(FRAME)
     usb[NOW] = (0xFFFFFF00 + us) & 0xFFFFFFFF
     usb.write(b"felt")
     assert (usb.data() == (0, b"felt")) == sends
     if not sends:
         usb[NOW] = (0xFFFFFF00 + 1000) & 0xFFFFFFFF
-        usb._interrupt(FRAME)
+        usb.interrupt(FRAME)
         assert usb.data() == (0, b"felt"), "the next frame begins with it"
 
 

@@ -18,7 +18,7 @@ from divingbell.companion.configuration import configuration
 from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
-from divingbell.companion.rig import Health, Parameters, Signal
+from divingbell.companion.rig import DeviceEvent, Health, Parameters, Signal
 from divingbell.companion.services.rig_relay import NO_RIG
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done, Outcome, Refused
@@ -347,7 +347,7 @@ def test_the_rig_gets_its_calibration_before_it_starts(home: Home) -> None:
         services.close()
 
 
-def other_rigs(home: Home, *rigs: object) -> AppServices:
+def other_rigs(home: Home, *rigs: object, simulated: object = None) -> AppServices:
     """Services whose settings name these rigs, `a`, `b`, ..., one after another."""
     named = dict(zip("abc", rigs, strict=False))
     return AppServices(
@@ -356,7 +356,7 @@ def other_rigs(home: Home, *rigs: object) -> AppServices:
         home.clock,
         rig=None,
         make_rig=lambda spec, _: named[spec],  # type: ignore[arg-type,return-value]
-        make_simulator=Mock,
+        make_simulator=lambda: simulated or Mock(),  # type: ignore[arg-type,return-value]
     )
 
 
@@ -475,8 +475,7 @@ def test_the_summaries_look_again_where_a_game_may_be_over_and_else_give_way(hom
 
 def test_practice_has_a_rig_of_its_own_until_it_is_left(home: Home) -> None:
     real, simulated = Mock(), Mock()
-    services = other_rigs(home, real)
-    services._make_simulator = lambda: simulated
+    services = other_rigs(home, real, simulated=simulated)
     services.use_rig("a")
     assert isinstance(services.practise([], start(2)), Done)
     assert services.practise([], start(2)).session.number == 1
@@ -486,7 +485,8 @@ def test_practice_has_a_rig_of_its_own_until_it_is_left(home: Home) -> None:
     services.keep_parameters(ours)
     assert simulated.parameters.mock_calls == [call(ours)]
     assert (services.parameters, services.settings.configuration.parameters) == (ours, kept)
-    services._tell_kept(Signal("contact", 1))
+    home.table.signal(Signal("contact", 1, event=DeviceEvent(7, 1)))
+    table_work.due(home.table)
     assert simulated.kept.called
     assert real.kept.called
     services.leave_practice()
@@ -499,8 +499,7 @@ def test_practice_has_a_rig_of_its_own_until_it_is_left(home: Home) -> None:
 
 def test_at_the_end_every_rig_is_stopped(home: Home) -> None:
     real, simulated = Mock(), Mock()
-    services = other_rigs(home, real)
-    services._make_simulator = lambda: simulated
+    services = other_rigs(home, real, simulated=simulated)
     services.use_rig("a")
     services.practise([], start(2))
     assert services.close()

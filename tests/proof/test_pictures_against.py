@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -47,7 +48,7 @@ def test_what_differs_is_listed_and_laid_side_by_side(tmp_path: Path) -> None:
 def test_a_comparison_of_nothing_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[str] = []
     monkeypatch.setattr(against, "set_up_version", lambda _: tmp_path)
-    monkeypatch.setattr(against, "_take", lambda _checkout, _out, _scenes, sizes: asked.append(sizes))
+    monkeypatch.setattr(subprocess, "run", lambda command, **_: asked.append(command[-1]))
     monkeypatch.setattr(sys, "argv", ["against", "main"])
     with pytest.raises(SystemExit) as ended:
         against.main()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from divingbell.companion.boards import FlashFailed, FlashResult, FlashStep, NewBoard
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.rig import Rig
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.hardware.board_screen import BoardScreen, show_new_board
 from divingbell.ui.screens.hardware.panel import HardwarePanel
@@ -71,12 +72,18 @@ class BoardDesk:
     """The screen, over the hardware panel or over a table with a game."""
 
     def __init__(
-        self, *boards: NewBoard, size: str = "R", settings: Settings | None = None, game: bool = False
+        self,
+        *boards: NewBoard,
+        size: str = "R",
+        settings: Settings | None = None,
+        game: bool = False,
+        rig: Rig | None = None,
     ) -> None:
         settings = settings or Settings(welcomed=True)
         self.flasher = PlayedFlasher(*boards)
-        self.services = RigServices(settings)
-        self.services.services._make_flasher = lambda: self.flasher
+        self.services = RigServices(
+            settings, make_flasher=lambda: self.flasher, make_rig=lambda spec, _: rig if spec == "serial" else None
+        )
         if game:
             self.services.begin()
         ways = {way: ROUTES[way] for way in WAYS}

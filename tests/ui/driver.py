@@ -44,7 +44,7 @@ from tests.ui.finger import Finger, LateTouches
 
 LINES, PATCHES = TextCache(fonts()), NinePatchCache(PICTURES)
 """All apps of a run share the textures of their one window: letters and corners are most of what a start costs."""
-text_cache._KEPT = 2000
+text_cache.KEPT = 2000
 shell.TextCache = lambda _: LINES  # type: ignore[assignment, misc]
 shell.NinePatchCache = lambda _: PATCHES  # type: ignore[assignment, misc]
 Clock._max_fps = 0  # also where Kivy was imported before: a frame never waits for a clock that stands still
@@ -281,9 +281,10 @@ class Driver:
     def middle(self, what: str | RenderNode) -> tuple[float, float]:
         part = self.find(what) if isinstance(what, str) else what
         x, y, w, h = part.rect
-        return self.pixels(x + w / 2, y + h / 2 - self._scrolled(part))
+        return self.pixels(x + w / 2, y + h / 2 - self.scrolled(part))
 
-    def _scrolled(self, part: RenderNode) -> float:
+    def scrolled(self, part: RenderNode) -> float:
+        """How far the area around a part is scrolled, dp."""
         for area in self.parts():
             if isinstance(area.element, Scroll) and part is not area and part in area.walk():
                 return area.scroll

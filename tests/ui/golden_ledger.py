@@ -87,19 +87,19 @@ class _Shown:
         ledger = self._ledger
         for (size, ctx), entry in zip(cycle(self._looks.items()), _kinds(ledger.session), strict=False):
             yield f"# {entry.number} {entry.action['type']}, {size}"
-            ledger.chosen, ledger._most = entry.number, ROWS
+            ledger.chosen, ledger.most = entry.number, ROWS
             yield from self._new("wide list", ledger.content(self._looks["R"]))
             yield from self._new("list", ledger.header(ctx), ledger.content(ctx))
             why = EntryExplanation(ledger, entry)
             yield from self._new("why", why.view(ctx))
-            why._unfolded = True
+            why.unfolded = True
             yield from self._new("why", why.view(ctx))
             for add in (False, True):
                 if open_change(ledger, entry, add=add) is not None:
                     yield from self._change(ctx, ChangeEntry(ledger, entry, add=add), "add" if add else "change")
         for shows in (*ledger.session.state.players, "money", "everything"):
-            ledger._show(shows)
-            ledger._most = ROWS if shows != "everything" else PAGE
+            ledger.show(shows)
+            ledger.most = ROWS if shows != "everything" else PAGE
             yield f"# {shows}"
             yield from self._new("wide list", ledger.content(self._looks["R"]))
 

@@ -105,7 +105,15 @@ class ScopeRig:
 class RigServices:
     """The services, its clock, and the time of its simulated rigs; both move together."""
 
-    def __init__(self, settings: Settings | None = None, rig: Rig | None = None, *, simulated: bool = False) -> None:
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        rig: Rig | None = None,
+        *,
+        simulated: bool = False,
+        make_flasher: Callable[[], Any] | None = None,
+        make_rig: Callable[[str, object], Rig | None] = lambda *_: None,
+    ) -> None:
         """With `simulated` the real rig is a simulated one."""
         self.folder = Path(tempfile.mkdtemp(prefix="rig-services-", dir=MEMORY if MEMORY.is_dir() else None))
         self.clock = HandClock()
@@ -118,7 +126,13 @@ class RigServices:
         health = Health("lost", "rig.none") if self.rig is None else Health("searching", "rig.searching")
         self.table = Table(Journal(self.folder / "journal.db", self.clock), self.clock, app="test", health=health)
         self.services = AppServices(
-            self.table, loaded, self.clock, rig=self.rig, make_rig=lambda *_: None, make_simulator=self.simulated
+            self.table,
+            loaded,
+            self.clock,
+            rig=self.rig,
+            make_rig=make_rig,
+            make_simulator=self.simulated,
+            make_flasher=make_flasher,
         )
         self.table.start().result()
         self.services.start()

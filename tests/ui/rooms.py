@@ -219,7 +219,7 @@ class Rooms:
     def _is_whole(self, part: RenderNode) -> None:
         """It lies on the screen with every edge, no toast lies over it, and it is as large as a finger."""
         ctx, (x, y, w, h) = self.driver.shell.ctx, part.rect
-        y -= self.driver._scrolled(part)
+        y -= self.driver.scrolled(part)
         name = part.element.id or self._words_of(part)
         assert min(w, h) > ctx.touch - 0.6, f"{name} on {self.top.name} is only {w:.0f} x {h:.0f} dp"
         inside = x > -0.6 and y > -0.6 and x + w < ctx.frame.width + 0.6 and y + h < ctx.frame.height + 0.6

@@ -14,6 +14,7 @@ from random import Random
 from msgspec.structs import replace
 
 from divingbell.commands.demo_evenings import Sitting, demo_table, go_on, play
+from divingbell.companion.archive.summary_service import PastGameList
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import Lock
@@ -63,6 +64,14 @@ def _at(day: int, hour: int, minute: int) -> datetime:
     return datetime(2026, 10, day, hour, minute).astimezone()
 
 
+def show_list(driver: Driver, screen: PastGamesScreen, past: PastGameList) -> None:
+    """Let the summaries say this, and show it."""
+    driver.shell.services.summaries.read = lambda **_: past  # type: ignore[method-assign]
+    screen.on_hide()
+    screen.on_show()
+    driver.wait(lambda: screen.past == past, "the other list")
+
+
 def past_games(
     size: str,
     settings: Settings,
@@ -109,18 +118,18 @@ def reopened(size: str, settings: Settings) -> Driver:
 
 
 def unreadable(size: str, settings: Settings) -> Driver:
-    def spoil(_: Driver, screen: PastGamesScreen) -> None:
+    def spoil(driver: Driver, screen: PastGamesScreen) -> None:
         first, second, *rest = screen.past.games
         bad = replace(first, problem="no_package", game="pebbles", package="divingbell-pebbles", seats=())
-        screen._found(screen.past._replace(games=(bad, replace(second, copy=True), *rest)))
+        show_list(driver, screen, screen.past._replace(games=(bad, replace(second, copy=True), *rest)))
 
     return past_games(size, settings, played(), spoil)
 
 
 def copied(size: str, settings: Settings) -> Driver:
-    def copy(_: Driver, screen: PastGamesScreen) -> None:
+    def copy(driver: Driver, screen: PastGamesScreen) -> None:
         first, *rest = screen.past.games
-        screen._found(screen.past._replace(games=(replace(first, copied_from=rest[3].session), *rest)))
+        show_list(driver, screen, screen.past._replace(games=(replace(first, copied_from=rest[3].session), *rest)))
 
     return past_games(size, settings, played(), copy)
 

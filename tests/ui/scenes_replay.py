@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.replay.replay import Replay, show_replay
 from tests.action_lists import recorded
+from tests.ui.driver import Driver
 from tests.ui.scenes import Scene
 from tests.ui.scenes_ledger import shared
 from tests.ui.scenes_podium import LAST, six
@@ -18,6 +19,28 @@ from tests.ui.table_services import TableDriver, TableServices
 WAYS = {**WAYS_HERE, **{way: ROUTES[way] for way in ("replay", "table", "share")}}
 BUZZ_OF_TURN_37 = 152
 """Entry of `sunken`: Bruno's buzz."""
+
+
+class TurnStrip(NamedTuple):
+    """Where the turns of a replay lie, window pixels."""
+
+    left: float
+    middle: float
+    pitch: float
+    room: int
+    """So many have room."""
+
+    def place(self, turn: float) -> tuple[float, float]:
+        """The place so many turns from the left edge."""
+        return self.left + turn * self.pitch, self.middle
+
+
+def turn_strip(driver: Driver) -> TurnStrip:
+    part = driver.find("turns")
+    wide, room = part.rect[2], round(part.rect[2] / part.parts[0].parts[0].rect[2])
+    pitch = wide * driver.shell.ctx.frame.density / room
+    x, y = driver.middle(part)
+    return TurnStrip(x - room * pitch / 2, y, pitch, room)
 
 
 def sunken() -> TableServices:

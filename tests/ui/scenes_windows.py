@@ -9,6 +9,7 @@ from divingbell.companion.archive.rescue import Missing, Rescued
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.journal_failure import FailureReason, JournalFailure, JournalUnusableError
+from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.soundness import AcknowledgedLoss
 from divingbell.companion.table.events import Refused
 from divingbell.ui.routes import ROUTES
@@ -138,12 +139,13 @@ def _hole(size: str, chosen: Settings) -> TableDriver:
 def unwritable(services: TableServices, reason: FailureReason = "read_only") -> None:
     """From now on the journal of these services can only be kept in memory."""
 
-    def fail() -> None:
-        raise JournalUnusableError(
-            JournalFailure(reason, Path("/home/ada/journal.db"), "attempt to write a readonly database")
-        )
+    failure = JournalFailure(reason, Path("/home/ada/journal.db"), "attempt to write a readonly database")
 
-    services.journal._write = fail  # type: ignore[method-assign]
+    def fail(_: OpenJournal) -> None:
+        raise JournalUnusableError(failure)
+
+    services.journal_failure = failure
+    services.own.call(lambda _: services.journal.write_beside(fail)).result()
 
 
 def in_memory(size: str, chosen: Settings, reason: FailureReason = "read_only") -> TableDriver:

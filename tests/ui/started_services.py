@@ -135,9 +135,8 @@ class StartedServices:
         self.clock = HandClock(datetime(2026, 11, 21, 21, 45).astimezone())
         self.rig = rig
         loaded = configuration.load(self.folder / "config", data_folder())
-        table = Table(
-            Journal(self.folder / "journal.db", self.clock), self.clock, app="test", health=Health("lost", "rig.none")
-        )
+        self.journal = Journal(self.folder / "journal.db", self.clock)
+        table = Table(self.journal, self.clock, app="test", health=Health("lost", "rig.none"))
         self.services = AppServices(
             table,
             msgspec.structs.replace(loaded, settings=settings or Settings(welcomed=True)),
@@ -173,7 +172,13 @@ def start_app(
     evening: Path | None = None,
 ) -> Driver:
     """The app on such services; they go when the driver is closed."""
-    started = StartedServices(settings, rig=rig, evening=evening)
+    return app_on(StartedServices(settings, rig=rig, evening=evening), size, first, routes)
+
+
+def app_on(
+    started: StartedServices, size: str, first: Any = None, routes: Mapping[str, RouteHandler] | None = None
+) -> Driver:
+    """The same on services that were started before."""
     driver = Driver(started.services, started.services.settings.now, size, first, dict(routes or {}))
     driver.app.bind(on_stop=lambda _: started.leave())
     return driver

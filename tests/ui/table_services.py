@@ -19,6 +19,9 @@ from divingbell.companion.archive.summary_service import PastGameList
 from divingbell.companion.clock import ManualClock
 from divingbell.companion.configuration.settings import Settings, Sound, SoundGroup
 from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
+from divingbell.companion.journal.journal_opener import OpenJournal
+from divingbell.companion.journal.writer import FileIdentity
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
 from divingbell.companion.services.known_people import KnownPeople
 from divingbell.companion.session.session import Entry
@@ -96,7 +99,9 @@ class TableServices:
         self.folder = Path(tempfile.mkdtemp(prefix="table-", dir=MEMORY if MEMORY.is_dir() else None))
         self.clock = ManualClock(datetime(2026, 1, 3, 20, 1, 40, tzinfo=UTC), seconds=100.0)
         self.rig = QuietRig()
-        self.journal = Journal(self.folder / "journal.sqlite", self.clock)
+        self.journal_failure: JournalFailure | None = None
+        """Why the journal cannot be opened from now on; None: it can."""
+        self.journal = Journal(self.folder / "journal.sqlite", self.clock, self._open_journal)
         self.own = Table(self.journal, self.clock, app="test", health=READY)
         self.table = self.own
         self.own.start().result()
@@ -110,6 +115,11 @@ class TableServices:
         seats = [{"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(people, 1)]
         table_work.reset(self.own, seats=seats[:players], practice=practice)
 
+    def _open_journal(self, path: Path, *, sound: FileIdentity | None = None) -> OpenJournal:
+        if self.journal_failure is not None:
+            raise JournalUnusableError(self.journal_failure)
+        return OpenJournal(path, sound=sound)
+
     def close(self) -> None:
         self.own.close()
         shutil.rmtree(self.folder)
@@ -117,7 +127,7 @@ class TableServices:
     def restart(self) -> None:
         """The program ends and begins anew with the same journal."""
         self.own.close()
-        self.journal = Journal(self.folder / "journal.sqlite", self.clock)
+        self.journal = Journal(self.folder / "journal.sqlite", self.clock, self._open_journal)
         self.own = self.table = Table(self.journal, self.clock, app="test", health=READY)
         assert self.own.start(resume=True).result() is not None
 

@@ -51,10 +51,10 @@ def test_it_looks_by_itself_until_the_end() -> None:
 
 
 def test_settings_offer_new_firmware_for_an_older_one_of_ours() -> None:
-    desk = BoardDesk()
+    rig = ScopeRig(capabilities=Capabilities(name="Diving Bell 0.9.0", firmware="0.9.0", port="/dev/ttyUSB0"))
+    desk = BoardDesk(rig=rig)
     try:
-        rig = ScopeRig(capabilities=Capabilities(name="Diving Bell 0.9.0", firmware="0.9.0", port="/dev/ttyUSB0"))
-        desk.services.services._real = rig
+        desk.services.services.use_rig("serial")
         desk.flasher.boards = (NewBoard("avr", "/dev/ttyUSB0", older="0.9.0"),)
         desk.shell.push(SettingsScreen(desk.shell, "hardware"))
         desk.driver.wait(lambda: desk.driver.shows("new_firmware"), "the older firmware")

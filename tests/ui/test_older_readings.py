@@ -64,7 +64,7 @@ class Page(Screen):
 def people(shell: Any, journal: Journal, _: pytest.MonkeyPatch) -> tuple[Callable[[], None], Callable[[], Any]]:
     shell.services.people = SimpleNamespace(joined=journal.slow, known=())
     screen = JoinPeople(shell)
-    return screen._look, lambda: screen.joined
+    return screen.on_show, lambda: screen.joined
 
 
 def stored(shell: Any, journal: Journal, patch: pytest.MonkeyPatch) -> tuple[Callable[[], None], Callable[[], Any]]:
@@ -74,11 +74,17 @@ def stored(shell: Any, journal: Journal, patch: pytest.MonkeyPatch) -> tuple[Cal
 
 
 def waiting(shell: Any, journal: Journal, patch: pytest.MonkeyPatch) -> tuple[Callable[[], None], Callable[[], Any]]:
-    patch.setattr(home, "_shown", lambda found: found)
-    shell.services.on_table, shell.services.minutes_and_waiting = (lambda: None), None
-    shell.services.unfinished = journal.slow
+    shell.services.on_table, shell.services.minutes_and_waiting = (lambda: None), lambda: ({}, 0)
+    shell.services.summaries = SimpleNamespace(watch=lambda _: lambda: None, look_again=lambda: None)
+    patch.setattr(home, "GAMES", ())  # no cards of their own
+    game = SimpleNamespace(name="sunken_treasure")
+
+    def unfinished() -> Any:
+        return SimpleNamespace(word=journal.slow(), session=SimpleNamespace(game=game))
+
+    shell.services.unfinished = unfinished
     screen = home.Home(shell)
-    return screen._look, lambda: screen.waiting
+    return screen.on_show, lambda: screen.waiting and screen.waiting.word  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("shown", [people, stored, waiting])
@@ -88,9 +94,11 @@ def test_what_is_written_while_it_is_read_is_shown(
     app, journal = sit(), Journal()
     look, says = shown(app.shell, journal, monkeypatch)
     look()
+    app.frames(2)
     journal.slow.begun.acquire()
     journal.holds = "new"
     look()
+    app.frames(2)
     journal.slow.go_on.release(2)
     app.wait(lambda: says() == "new", "what was written")
     app.frames(3)
@@ -156,9 +164,9 @@ def test_no_page_is_offered_with_a_name_that_was_hidden_while_it_was_made() -> N
     try:
         show_share(driver.shell)
         top: Any = driver.shell.top
-        driver.wait(lambda: top._game is not None, "the game")
-        first = top._game
-        driver.wait(lambda: top._game is not first and len(pages.offered) > 2, "all of it anew")
+        driver.wait(lambda: top.game is not None, "the game")
+        first = top.game
+        driver.wait(lambda: top.game is not first and len(pages.offered) > 2, "all of it anew")
     finally:
         driver.close()
 

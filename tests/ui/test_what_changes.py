@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.ui.toolkit.render_node import RenderNode
+from divingbell.ui.toolkit import render_node
+from divingbell.ui.toolkit.paint import Painter
 from tests.action_lists import recorded
 from tests.ui.table_services import TableDriver, TableServices
 
@@ -18,13 +21,13 @@ class Painted:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count = 0
-        painter = RenderNode._painter
+        painter = render_node.Painter
 
-        def counting(node: RenderNode) -> object:
+        def counting(*painted: Any) -> Painter:
             self.count += 1
-            return painter(node)
+            return painter(*painted)
 
-        monkeypatch.setattr(RenderNode, "_painter", counting)
+        monkeypatch.setattr(render_node, "Painter", counting)
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,8 @@ class SummaryService:
         self._watchers: tuple[Callable[[], None], ...] = ()
         self._thread: threading.Thread | None = None
         self._wake, self._stop = threading.Event(), threading.Event()
-        self._busy, self._resting = threading.Event(), threading.Event()
+        self._busy, self.resting = threading.Event(), threading.Event()
+        """`resting` is set while somebody wants the journal left alone."""
         self.last_read: PastGameList | None = None
         """The last result of `read`, without measures: a list has something to show at once."""
         self.progress: Progress | None = None
@@ -190,12 +191,12 @@ class SummaryService:
     @contextlib.contextmanager
     def at_rest(self) -> Iterator[None]:
         """Nobody here reads the journal meanwhile: it is written anew. Waits for what is being folded."""
-        self._resting.set()
+        self.resting.set()
         try:
             with self._updating:
                 yield
         finally:
-            self._resting.clear()
+            self.resting.clear()
             self.look_again()
 
     def _run(self, ready: Callable[[], object]) -> None:
@@ -227,7 +228,7 @@ class SummaryService:
             made = list(self._folded(reader, todo[first : first + AT_ONCE], versions))
             store.keep(made)
             self.progress = Progress(min(first + AT_ONCE, len(todo)), len(todo))
-            if self._stop.is_set() or self._resting.is_set():
+            if self._stop.is_set() or self.resting.is_set():
                 return
             self._tell()
 

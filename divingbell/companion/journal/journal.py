@@ -10,7 +10,7 @@ import contextlib
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 from uuid import uuid4
 
 import msgspec
@@ -33,6 +33,13 @@ RETRY_S = 2.0
 _T = TypeVar("_T")
 SLOW_TO_HEAL = frozenset({"newer", "damaged"})
 """Failures that only a person can end: a retry does not check the whole file again."""
+
+
+class Opener(Protocol):
+    """Opens a file to write it, as `OpenJournal` does."""
+
+    def __call__(self, path: Path, *, sound: FileIdentity | None = None) -> OpenJournal:
+        """Raises `JournalUnusableError`."""
 
 
 class BufferedSession(msgspec.Struct):
@@ -62,7 +69,7 @@ class Unwritten(NamedTuple):
 class Journal:
     """The sessions of one file, and the one that is being played."""
 
-    def __init__(self, path: Path, clock: Clock) -> None:
+    def __init__(self, path: Path, clock: Clock, opener: Opener = OpenJournal) -> None:
         self.path = path
         self.journal_failure: JournalFailure | None = None
         """Why lines are only in memory now; None while everything that was committed is in the file."""
@@ -71,6 +78,7 @@ class Journal:
         self.ended_well = True
         """True if the program that wrote before ended by itself (no power cut, no kill)."""
         self._clock = clock
+        self._opener = opener
         self._opening: OpenJournal | None = None
         self._asked = False
         self._kept: list[BufferedSession] = []
@@ -307,7 +315,7 @@ class Journal:
         return not self.unwritten("entry")
 
     def _open(self) -> None:
-        self._opening = OpenJournal(self.path, sound=self._sound)
+        self._opening = self._opener(self.path, sound=self._sound)
         self._sound = self._opening.writer.identity
         self.people_changed = True
         for kept in self._kept:

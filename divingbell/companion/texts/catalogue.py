@@ -62,7 +62,9 @@ class Phrase(str):
         return phrase
 
 
-class _Piece(NamedTuple):
+class TextPiece(NamedTuple):
+    """Words, and a place behind them if `place` is not None; `form` says how it is written."""
+
     literal: str
     place: str | None
     form: str
@@ -76,7 +78,7 @@ class _Unparsed(NamedTuple):
 
 _DOLLARS = "table.dollars"
 """An amount of the bank in words."""
-_Message = Mapping[str, tuple[_Piece, ...]]
+PluralForms = Mapping[str, tuple[TextPiece, ...]]
 """Plural category -> sentence; only `other` where there is one for every count."""
 
 
@@ -89,7 +91,7 @@ class Catalogue:
         self.amounts: Amounts = Amounts(language)
         self._unread = dict(areas)
         self._unparsed: dict[str, _Unparsed] = {}
-        self._messages: dict[str, _Message] = {}
+        self._messages: dict[str, PluralForms] = {}
         self._plain: dict[str, Phrase] = {}
         """The sentences without arguments that were asked for."""
         self._parts: dict[str, Mapping[str, str]] = {}
@@ -125,7 +127,7 @@ class Catalogue:
         self._unparsed |= unparsed
         self._parts |= parts
 
-    def _find(self, text_id: str) -> _Message | None:
+    def _find(self, text_id: str) -> PluralForms | None:
         self._read(text_id.partition(".")[0])
         message = self._messages.get(text_id)
         if message is None and (unparsed := self._unparsed.get(text_id)) is not None:
@@ -146,7 +148,7 @@ class Catalogue:
 
     def parts(self, text_id: str) -> tuple[str, ...]:
         """The names of the parts of a text, in order; none where it has no parts."""
-        self._known(text_id)
+        self.forms(text_id)
         return tuple(self._parts.get(text_id, ()))
 
     def quote(self, text_id: str, *parts: str) -> str:
@@ -160,7 +162,7 @@ class Catalogue:
 
     def places(self, text_id: str) -> frozenset[tuple[str, str]]:
         """The places of a text with their forms, e.g. `("amount", "money")`; `count` where it has a plural."""
-        message = self._known(text_id)
+        message = self.forms(text_id)
         pieces = itertools.chain.from_iterable(message.values())
         found = {(piece.place, piece.form) for piece in pieces if piece.place is not None}
         if len(message) > 1:
@@ -169,7 +171,7 @@ class Catalogue:
 
     def raw(self, text_id: str) -> str:
         """Every character the text itself can put on a screen, places left out."""
-        message = self._known(text_id)
+        message = self.forms(text_id)
         return "".join(piece.literal for piece in itertools.chain.from_iterable(message.values()))
 
     def __call__(self, text_id: str, /, **arguments: Any) -> Phrase:
@@ -188,7 +190,7 @@ class Catalogue:
         return phrase
 
     def _render(self, text_id: str, arguments: Mapping[str, Any]) -> str:
-        message = self._known(text_id)
+        message = self.forms(text_id)
         pieces = message["other"]
         if len(message) > 1:
             if "count" not in arguments:
@@ -201,7 +203,8 @@ class Catalogue:
             said += literal + (self._fill(text_id, piece, arguments) if piece.place is not None else "")
         return said
 
-    def _known(self, text_id: str) -> _Message:
+    def forms(self, text_id: str) -> PluralForms:
+        """Pieces of a text by the category of its plural (Unicode CLDR), `other` in any case. Raises `TextError`."""
         message = (self._find(f"{text_id}.aloud") if self._heard else None) or self._find(text_id)
         if message is None:
             raise TextError(
@@ -209,7 +212,7 @@ class Catalogue:
             )
         return message
 
-    def _fill(self, text_id: str, piece: _Piece, arguments: Mapping[str, Any]) -> str:
+    def _fill(self, text_id: str, piece: TextPiece, arguments: Mapping[str, Any]) -> str:
         if piece.place is None or piece.place not in arguments:
             raise TextError(f"text {text_id!r} needs the argument {piece.place!r}, got {sorted(arguments)}")
         value = arguments[piece.place]
@@ -297,7 +300,7 @@ def _named_sentences(value: Any, where: str) -> Mapping[str, str]:
     return {str(name): sentence for name, sentence in value.items()}
 
 
-def _parse(value: Any, where: str) -> _Message:
+def _parse(value: Any, where: str) -> PluralForms:
     if isinstance(value, str):
         return {"other": _pieces(value, where)}
     if isinstance(value, dict) and len(value) > 1 and "other" in value and value.keys() <= set(PLURALS):
@@ -305,7 +308,7 @@ def _parse(value: Any, where: str) -> _Message:
     raise TextError(f"{where}: a sentence is expected, or one for each of some of {', '.join(PLURALS)}, always other")
 
 
-def _pieces(sentence: Any, where: str) -> tuple[_Piece, ...]:
+def _pieces(sentence: Any, where: str) -> tuple[TextPiece, ...]:
     if not isinstance(sentence, str):
         raise TextError(f"{where}: a sentence is expected, not {sentence!r}")
     try:
@@ -319,4 +322,4 @@ def _pieces(sentence: Any, where: str) -> tuple[_Piece, ...]:
         known = form in _FORMS or form.startswith("@") or (form[:1] == "." and form[1:].isdigit())
         if not place.isidentifier() or conversion or not known:
             raise TextError(f"{where}: the place {{{place}:{form}}} is not one of the forms of catalogue.py")
-    return tuple(_Piece(literal, place, form or "") for literal, place, form, _ in parsed)
+    return tuple(TextPiece(literal, place, form or "") for literal, place, form, _ in parsed)

@@ -236,7 +236,7 @@ def step_dots(ctx: Context, at: int, of: int) -> Box:
             Drawing(
                 w="disc_m" if i == at else "icon",
                 h="disc_m" if i == at else "icon",
-                paint=_step,
+                paint=step_circle,
                 data=(i, at),
             )
             for i in range(1, of + 1)
@@ -245,7 +245,8 @@ def step_dots(ctx: Context, at: int, of: int) -> Box:
     )
 
 
-def _step(p: Painter, data: tuple[int, int]) -> None:
+def step_circle(p: Painter, data: tuple[int, int]) -> None:
+    """Paint one of the numbered steps: its number and the present one."""
     number, at = data
     s = p.width
     if number == at:

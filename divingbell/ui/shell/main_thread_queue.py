@@ -20,7 +20,7 @@ class MainThreadQueue:
         """`failed` is told, on Kivy's thread, what went wrong in a call; the others are called all the same."""
         self._failed = failed
         self._calls: deque[tuple[Callable[..., object], tuple[Any, ...]]] = deque()
-        self._trigger = Clock.create_trigger(self._drain, -1)
+        self._trigger = Clock.create_trigger(self.drain, -1)
         self._closed = False
         self._under_way: set[Hashable] = set()
         """Names of what is being fetched; only touched on Kivy's thread."""
@@ -76,8 +76,8 @@ class MainThreadQueue:
         self._calls.clear()
         self._trigger.cancel()
 
-    def _drain(self, _: float) -> None:
-        # Only what waits now: a call that posts again must not keep the frame waiting.
+    def drain(self, _: object = None) -> None:
+        """Call what waits now, on Kivy's thread; what a call posts again must not keep the frame waiting."""
         for _ in range(len(self._calls)):
             if self._closed:
                 return  # by one of them

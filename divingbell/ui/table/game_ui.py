@@ -160,7 +160,8 @@ def show_named(reference: str, shell: Shell) -> None:
 
 
 @cache
-def _loaded(name: str) -> GameUi | GameProblem | None:
+def load_game_ui(name: str) -> GameUi | GameProblem | None:
+    """The screens of an installed game, why they cannot be used, or None where it has none."""
     game = GAMES[name]
     if not game.parts.ui:
         return GameUi() if game.parts.scoring and game.parts.decisions else None
@@ -176,7 +177,7 @@ def _loaded(name: str) -> GameUi | GameProblem | None:
 
 def game_ui(name: str) -> GameUi:
     """The screens of an installed game. Raises `LookupError` where it is not installed or has none."""
-    found = _loaded(name)
+    found = load_game_ui(name)
     if not isinstance(found, GameUi):
         raise LookupError(f"the game {name!r} has no screens")
     return found
@@ -184,10 +185,10 @@ def game_ui(name: str) -> GameUi:
 
 def has_screens(name: str) -> bool:
     """Tell whether a game is installed and can be played on the screen."""
-    return name in GAMES and isinstance(_loaded(name), GameUi)
+    return name in GAMES and isinstance(load_game_ui(name), GameUi)
 
 
 def game_problems() -> tuple[GameProblem, ...]:
     """Every game from elsewhere that cannot be played on the screen though its package says so, and why."""
     others = (name for name in GAMES if GAMES.package(name) != OURS)
-    return (*GAMES.problems, *(found for name in others if isinstance(found := _loaded(name), GameProblem)))
+    return (*GAMES.problems, *(found for name in others if isinstance(found := load_game_ui(name), GameProblem)))

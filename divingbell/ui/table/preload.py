@@ -57,6 +57,11 @@ class Preload:
             self._clock = None
 
     @property
+    def paints(self) -> bool:
+        """True between `begin` and the last move, or `stop`."""
+        return self._clock is not None
+
+    @property
     def _look_of_now(self) -> object:
         ctx = self._shell.ctx
         return ctx.style, ctx.frame, ctx.text_scale, ctx.texts

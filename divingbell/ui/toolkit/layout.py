@@ -22,19 +22,19 @@ def measure(node: LayoutNode, room: float = inf) -> tuple[float, float]:
     known = node.measured.get(room)
     if known is None:
         natural = node.measured.get(inf)
-        if natural is None or natural[0] > room or not _is_rigid(node):
+        if natural is None or natural[0] > room or not is_rigid(node):
             natural = _measure(node, room)
         known = node.measured[room] = natural
     return known
 
 
-def _is_rigid(node: LayoutNode) -> bool:
+def is_rigid(node: LayoutNode) -> bool:
     """Tell whether it takes no more room than it wants: nothing beside other things in it grows."""
     if node.rigid is None:
         if isinstance(node, LayoutBox):
             parts = _flow(node)
             grows = node.element.direction == "row" and any(part.element.grow for part in parts)
-            node.rigid = not grows and all(map(_is_rigid, parts))
+            node.rigid = not grows and all(map(is_rigid, parts))
         else:
             node.rigid = not isinstance(node, LayoutScroll | LayoutFits)
     return node.rigid

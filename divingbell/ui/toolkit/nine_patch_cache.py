@@ -54,7 +54,8 @@ class NinePatchCache:
         self._pictures = pictures
         self._shown: dict[tuple[str, float], Any] = {}
         """Pictures by name and width (pixels)."""
-        self._made: dict[Any, Any] = {}
+        self.made: dict[Any, Any] = {}
+        """Textures that were made so far, by their form."""
         self._largest: dict[str, float] = {}
         """Pixels that a picture may be wide, by its name."""
 
@@ -67,7 +68,7 @@ class NinePatchCache:
 
     def ellipse(self, width: int, height: int) -> Any:
         """A whole small ellipse: a nine-patch of an odd size has no middle to stretch."""
-        known = self._made.get(("ellipse", width, height))
+        known = self.made.get(("ellipse", width, height))
         if known is not None:
             return known
         a, b = width / 2, height / 2
@@ -211,9 +212,9 @@ class NinePatchCache:
         return places
 
     def _once(self, key: Any, make: Callable[[], Any]) -> Any:
-        made = self._made.get(key)
+        made = self.made.get(key)
         if made is None:
-            made = self._made[key] = make()
+            made = self.made[key] = make()
         return made
 
 

@@ -14,7 +14,7 @@ from kivy.core.text import Label as Renderer
 
 from divingbell.companion.canvas.fonts import Fonts
 
-_KEPT = 600
+KEPT = 600
 """Lines kept as textures; a full screen has some 80, an evening a few thousand different ones."""
 BOX = 1.2
 """Height of a rendered line in em: ascent 1.0 and descent 0.2 of our fonts."""
@@ -41,7 +41,7 @@ class TextCache:
         width = self._widths.get(key)
         if width is None:
             width = self._renderer(font, bold, pixels).get_extents(text)[0]
-            if len(self._widths) > 20 * _KEPT:
+            if len(self._widths) > 20 * KEPT:
                 self._widths.clear()
             self._widths[key] = width
         return width
@@ -56,7 +56,7 @@ class TextCache:
             texture = self._textures[key] = renderer.texture
             # Lines are drawn pixel for pixel: smoothing would change nothing, and cost every pixel.
             texture.min_filter = texture.mag_filter = "nearest"
-            if len(self._textures) > _KEPT:
+            if len(self._textures) > KEPT:
                 self._textures.popitem(last=False)
         else:
             self._textures.move_to_end(key)

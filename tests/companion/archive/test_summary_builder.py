@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from divingbell.companion.archive.judgement import Judgement
 from divingbell.companion.archive.summary_builder import rules_version
 from divingbell.companion.archive.summary_store import Known
 from divingbell.companion.games.measures import Felt, Measure
+from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import Reader, StoredHead, open_reader
 from divingbell.companion.session.session import Session
 from tests.companion.archive.summary_service.desk import FINISHED, Desk
@@ -29,7 +29,6 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 def test_the_newest_are_folded_first_and_it_says_how_far_it_is(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     uuids = [desk.play(*FINISHED) for _ in range(3)]
     monkeypatch.setattr(summary_service, "AT_ONCE", 2)
-    made = desk.summaries()
     folding: list[object] = []
     told: list[tuple[object, list[str]]] = []
 
@@ -37,7 +36,7 @@ def test_the_newest_are_folded_first_and_it_says_how_far_it_is(desk: Desk, monke
         folding.append(made.progress)
         return desk.counting(session, felt)
 
-    made._judge = judge
+    made = desk.summaries(judge=judge)
     made.watch(lambda: told.append((made.progress, [game.session for game in made.read().games])))
     made.update()
     made.update()
@@ -52,7 +51,7 @@ def test_what_is_gone_from_the_journal_is_forgotten_and_that_is_told(desk: Desk)
     made = desk.summaries()
     made.update()
     (game,) = made.read().games
-    made._opened().keep([(Known(StoredHead(99, 9, b"h"), "sunken_treasure 1"), game)])
+    made.kept_ratings().keep([(Known(StoredHead(99, 9, b"h"), "sunken_treasure 1"), game)])
     assert len(made.read().games) == 2
     told: list[list[str]] = []
     made.watch(lambda: told.append([game.session for game in made.read().games]))
@@ -64,8 +63,7 @@ def test_what_is_gone_from_the_journal_is_forgotten_and_that_is_told(desk: Desk)
 
 def test_one_is_found_by_its_session_with_its_measures(desk: Desk) -> None:
     first, second = desk.play(*FINISHED), desk.play(*FINISHED[:3])
-    made = desk.summaries()
-    made._judge = lambda session, _: Judgement({}, {}, (Measure("cards", "p1", 2, session.number),))
+    made = desk.summaries(judge=lambda session, _: Judgement({}, {}, (Measure("cards", "p1", 2, session.number),)))
     made.update()
     games = {game.session: game for game in made.read(measures=True).games}
     assert made.last_read is None, "a list needs no measures"
@@ -93,8 +91,8 @@ def test_the_journal_is_let_go_after_each_reading(desk: Desk, monkeypatch: pytes
     made.close()
     assert len(readers) == 2
     for reader in readers:
-        with pytest.raises(sqlite3.ProgrammingError):
-            reader._connection.execute("SELECT 1")
+        with pytest.raises(JournalUnusableError, match="closed database"):
+            reader.highest()
 
 
 def test_the_rules_of_a_game_of_ours_have_our_version_and_one_that_is_not_here_has_none() -> None:

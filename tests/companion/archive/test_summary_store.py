@@ -16,6 +16,7 @@ from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.archive.summary_store import Known, SummaryStore
 from divingbell.companion.games.measures import Measure
 from divingbell.companion.journal.reader import StoredHead
+from tests.companion.archive.summary_service.desk import noted_connections
 
 ONE = Summary(
     session="s", lines=1, game="g", created="c", ended=None, seconds=1, entries=1, phase="p", reason=None,
@@ -76,12 +77,15 @@ def test_who_reads_the_file_is_told_of_its_damage_at_once(store: SummaryStore, p
     assert store.failure is not None
 
 
-def test_a_spoilt_file_is_let_go(store: SummaryStore, path: Path) -> None:
-    before = store._connection
+def test_a_spoilt_file_is_let_go(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    connections = noted_connections(monkeypatch)
+    store = SummaryStore(path)
     spoil(path)
     store.known()
+    first, *_ = connections
     with pytest.raises(sqlite3.ProgrammingError):
-        before.execute("SELECT 1")
+        first.execute("SELECT 1")
+    store.close()
 
 
 def test_a_file_that_is_not_taken_is_let_go(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,10 +11,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from openskill.models import PlackettLuce
 
 from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.games.measures import Measure, RecordKind, better, condensed, dived
-from divingbell.companion.statistics import ratings
 from divingbell.companion.statistics.statistics import Statistics
 from tests.companion.statistics.made_up import KINDS, PEOPLE, own_records, summaries
 
@@ -222,15 +222,15 @@ class Kept:
 def _rated(kept: Kept, games: Sequence[Summary], monkeypatch: pytest.MonkeyPatch) -> int:
     """How many games were rated anew; the ratings are those without anything kept."""
     anew = 0
-    rate = ratings._rated
+    rate = PlackettLuce.rate
 
-    def counting(*one: Any) -> list[ratings.Rating]:
+    def counting(*one: Any, **how: Any) -> Any:
         nonlocal anew
         anew += 1
-        return rate(*one)
+        return rate(*one, **how)
 
     with monkeypatch.context() as patched:
-        patched.setattr(ratings, "_rated", counting)
+        patched.setattr(PlackettLuce, "rate", counting)
         found = Statistics(games, own_records, kept).ratings
     assert found == Statistics(games, own_records).ratings
     return anew

@@ -96,7 +96,7 @@ def sentences(texts: Catalogue, text_id: str) -> dict[str, str]:
     """Plural category -> sentence, each place as `{name}`."""
     return {
         category: "".join(piece.literal + (f"{{{piece.place}}}" if piece.place is not None else "") for piece in pieces)
-        for category, pieces in texts._known(text_id).items()
+        for category, pieces in texts.forms(text_id).items()
     }
 
 
@@ -146,7 +146,7 @@ def test_no_italian_article_stands_before_a_number() -> None:
     wrong = {
         text_id: piece.place
         for text_id in texts
-        for pieces in texts._known(text_id).values()
+        for pieces in texts.forms(text_id).values()
         for piece in pieces
         if articles.search(piece.literal) and not piece.form.startswith("@") and piece.place not in NO_NUMBERS
     }

@@ -46,7 +46,7 @@ class PicoBoard(World):
             stdout=subprocess.PIPE,
             text=True,
         )
-        self._seed = seed
+        self.seed = seed
         self._pins: list[tuple[float, int, int]] = []
         self._to_send = b""
         self._received: list[tuple[float, int]] = []
@@ -110,8 +110,8 @@ class PicoBoard(World):
 
     def power_cycle(self, off_us: float = 1_000_000.0) -> None:
         """Power away and back: memory is chance."""
-        self._seed += 1
-        self._ask({"power": self._seed, "off_us": off_us})
+        self.seed += 1
+        self._ask({"power": self.seed, "off_us": off_us})
 
     def _ask(self, request: dict[str, Any]) -> None:
         assert self._node.stdin is not None

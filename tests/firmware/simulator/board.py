@@ -42,7 +42,7 @@ class Board(World):
             raise RuntimeError(f"libsimavr could not load {elf}")
         self._bytes = ctypes.create_string_buffer(_CHUNK)
         self._stamps = (ctypes.c_uint64 * _CHUNK)()
-        self._seed = seed
+        self.seed = seed
         self.supply(millivolts)
         for port, bit in (*RIM_PINS, FLOOR_A, FLOOR_B, FLOOR_INDEX):
             self.pin(port, bit, 1)
@@ -141,8 +141,8 @@ class Board(World):
 
     def _restart(self, cause: int, off_us: float, memory_lost: bool) -> None:
         if memory_lost:
-            self._seed += 1
-            self._lib.sim_forget(self._sim, self._seed)
+            self.seed += 1
+            self._lib.sim_forget(self._sim, self.seed)
         self._lib.sim_reset(self._sim, cause, round(off_us * CYCLES_PER_US))
 
 

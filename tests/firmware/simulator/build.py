@@ -34,7 +34,7 @@ def build_firmware(*, baud: int = 115200, test_build: bool = False) -> Path:
     _need("avr-gcc")
     elf = BUILD / f"divingbell-{'test-' if test_build else ''}{baud}.elf"
     with locked():
-        _run(["make", "-s", "-C", str(FIRMWARE), f"OUT={BUILD}", str(elf)])
+        run_tool(["make", "-s", "-C", str(FIRMWARE), f"OUT={BUILD}", str(elf)])
     return elf
 
 
@@ -43,7 +43,7 @@ def build_pico(*, test_build: bool = False) -> Path:
     _need("arm-none-eabi-gcc")
     uf2 = BUILD / f"divingbell-{'test-' if test_build else ''}pico.uf2"
     with locked():
-        _run(["make", "-s", "-C", str(FIRMWARE), f"OUT={BUILD}", str(uf2)])
+        run_tool(["make", "-s", "-C", str(FIRMWARE), f"OUT={BUILD}", str(uf2)])
     return uf2
 
 
@@ -62,8 +62,8 @@ def build_bootloader() -> Path:
     chosen = ["-DF_CPU=16000000L", "-DBAUD_RATE=115200", "-DLED_START_FLASHES=0", f"-I{OPTIBOOT}"]
     place = ["-nostartfiles", "-nostdlib", "-Wl,--section-start=.text=0x7c00"]
     with locked():
-        _run(["avr-gcc", *flags, *chosen, *place, "-o", str(elf), str(OPTIBOOT / "optiboot.c")])
-        _run(["avr-objcopy", "-j", ".text", "-O", "ihex", str(elf), str(hex_file)])
+        run_tool(["avr-gcc", *flags, *chosen, *place, "-o", str(elf), str(OPTIBOOT / "optiboot.c")])
+        run_tool(["avr-objcopy", "-j", ".text", "-O", "ihex", str(elf), str(hex_file)])
     return hex_file
 
 
@@ -111,7 +111,7 @@ def build_fuzzer(sources: Path = FIRMWARE, name: str = "fuzz") -> Path:
     flags = ["-O1", "-g", "-std=gnu11", "-Wall", "-Wextra", "-Werror", f"-I{sources}"]
     sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
     with locked():
-        _run(["gcc", *flags, *sanitizers, "-o", str(program), *map(str, files)])
+        run_tool(["gcc", *flags, *sanitizers, "-o", str(program), *map(str, files)])
     return program
 
 
@@ -123,7 +123,7 @@ def _library(name: str, sources: Iterable[Path], inputs: Iterable[Path], extra: 
         if not library.exists() or library.stat().st_mtime < newest:
             fresh = library.with_suffix(".new")
             flags = ["-O2", "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", *_TRAPS]
-            _run(["gcc", *flags, "-o", str(fresh), *map(str, sources), *extra])
+            run_tool(["gcc", *flags, "-o", str(fresh), *map(str, sources), *extra])
             os.replace(fresh, library)
     return library
 
@@ -135,7 +135,7 @@ def _need(tool: str) -> None:
         )
 
 
-def _run(command: list[str]) -> None:
+def run_tool(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode == 0:
         return

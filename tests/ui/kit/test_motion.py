@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from kivy.core.window import Window
-from kivy.graphics import Canvas
+from kivy.graphics import Canvas, Translate
 from PIL import Image
 
 from divingbell.companion.canvas.canvas import polar
@@ -135,9 +135,10 @@ def test_never_more_than_two_flashes_a_second(stage) -> None:
         driver.put(band("star"))
         driver.settle()
     assert begun == 1
-    driver.shell.element_view.render_state._flashed -= 0.5
-    driver.put(alarm)
-    assert not driver.shell.element_view.still
+    with driver.held_clock() as let_pass:
+        let_pass(0.5)
+        driver.put(alarm)
+        assert not driver.shell.element_view.still
 
 
 def below(ctx: Context) -> Element:
@@ -180,8 +181,8 @@ def test_calm_motion_only_fades_windows_and_shortly(stage) -> None:
     driver.put(window)
     plate = next(p for p in driver.parts() if isinstance(p.element, Box) and p.element.enter_offset)
     assert isinstance(plate.canvas, Canvas)
-    assert plate._lift is not None
-    assert plate._lift.y == 0
+    (lift,) = (step for step in plate.canvas.children if isinstance(step, Translate))
+    assert lift.y == 0
     assert 0 <= plate.canvas.opacity < 1
     driver.let_pass(0.13)
     assert driver.shell.element_view.still

@@ -20,12 +20,13 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.past_games.game_rows import pitch
 from divingbell.ui.screens.past_games.past_games import PastGamesScreen
 from divingbell.ui.screens.past_games.selection import Selection, ranked
+from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.toolkit.element import Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
 from tests import table_work
 from tests.sunken_play import STOP
 from tests.ui.driver import Driver
-from tests.ui.scenes_past import past_games, played, unwritten
+from tests.ui.scenes_past import past_games, played, show_list, unwritten
 from tests.ui.started_services import StartedServices, sit_down, start_app
 
 Open = Callable[..., tuple[Driver, PastGamesScreen]]
@@ -83,7 +84,7 @@ def test_hide_and_put_it_back(opened: Open) -> None:
 def test_the_list_follows_a_mark_before_everything_is_read_again(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     driver, screen = opened()
     first = screen.past.games[0].session
-    monkeypatch.setattr(screen._watch, "look", lambda: None)
+    monkeypatch.setattr(JournalWatch, "look", lambda _: None)
     driver.tap("hide")
     driver.wait(lambda: not driver.shows(f"past.{first}"), "the list without it")
     driver.tap("put_back")
@@ -371,7 +372,7 @@ def test_with_no_game_at_all_a_new_one_is_begun(opened: Open, tmp_path: Path) ->
 def test_a_hidden_person_is_in_the_filter_by_the_sign(opened: Open) -> None:
     driver, screen = opened()
     people = {key: replace(one, name=None) if one.name == "Ada" else one for key, one in screen.past.people.items()}
-    screen._found(screen.past._replace(people=people))
+    show_list(driver, screen, screen.past._replace(people=people))
     driver.tap("filter")
     assert driver.shows("players.colour.fin")
     assert not driver.shows("Ada")
@@ -434,8 +435,7 @@ def many(games: tuple[Summary, ...], count: int) -> tuple[Summary, ...]:
 @pytest.mark.parametrize("size", SIZES)
 def test_of_ten_thousand_games_only_the_rows_that_are_seen_are_laid_out(opened: Open, size: str) -> None:
     driver, screen = opened(size)
-    screen._watch.end()  # what is read from the journal does not come in between
-    screen._found(screen.past._replace(games=many(screen.past.games, 10_000)))
+    show_list(driver, screen, screen.past._replace(games=many(screen.past.games, 10_000)))
     driver.frames(3)
     listed = driver.find("games")
     assert isinstance(listed.element, Scroll)
@@ -473,7 +473,7 @@ def test_progress_and_a_bad_store_are_said(opened: Open, monkeypatch: pytest.Mon
 def test_a_game_that_cannot_be_folded_says_why(opened: Open, problem: str) -> None:
     driver, screen = opened()
     bad = replace(screen.past.games[0], problem=problem, package="somebodys", game="pebbles", seats=())
-    screen._found(PastGameList((bad,)))
+    show_list(driver, screen, PastGameList((bad,)))
     driver.frames(2)
     assert driver.shows(driver.shell.ctx.t(f"past.problem.{problem}", package="somebodys", game="pebbles"))
     assert not driver.shows("carry_on")
@@ -482,7 +482,7 @@ def test_a_game_that_cannot_be_folded_says_why(opened: Open, problem: str) -> No
 def test_what_was_read_from_a_stick_is_no_game_to_carry_on(opened: Open) -> None:
     driver, screen = opened(waits=True)
     copied = (replace(screen.past.games[0], copy=True), *screen.past.games[1:])
-    screen._found(screen.past._replace(games=copied))
+    show_list(driver, screen, screen.past._replace(games=copied))
     driver.frames(2)
     assert driver.shows("past.copy")
     assert not driver.shows("carry_on")
@@ -491,7 +491,7 @@ def test_what_was_read_from_a_stick_is_no_game_to_carry_on(opened: Open) -> None
 def test_a_copy_says_of_which_day_it_is(opened: Open) -> None:
     driver, screen = opened("R")
     first, second, *rest = screen.past.games
-    screen._found(screen.past._replace(games=(replace(first, copied_from=second.session), second, *rest)))
+    show_list(driver, screen, screen.past._replace(games=(replace(first, copied_from=second.session), second, *rest)))
     driver.frames(2)
     ctx, now = driver.shell.ctx, driver.shell.services.clock.now().astimezone()
     words = ctx.t("past.copied.of", date=day(ctx, local(second.created), now))

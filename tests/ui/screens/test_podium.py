@@ -265,7 +265,7 @@ def test_the_chart_shows_money_coins_and_buzzes(over, size: str) -> None:
     podium = face(driver).finish
     for kind in ("coins", "buzzes", "money"):
         driver.tap(f"chart.{kind}")
-        assert podium._chosen == kind
+        assert podium.chosen == kind
         assert size != "R" or driver.shows(f"sunken_treasure.podium.after.{kind}")
 
 

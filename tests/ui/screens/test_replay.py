@@ -21,7 +21,7 @@ from divingbell.ui.toolkit.skin import Skin
 from tests import table_work
 from tests.sunken_play import NO_PENALTY, STOP, aim, card, discard, start, up
 from tests.ui.scenes_podium import deep_sea
-from tests.ui.scenes_replay import WAYS, buzz, evening_of, looking, stopped_early, sunken
+from tests.ui.scenes_replay import WAYS, buzz, evening_of, looking, stopped_early, sunken, turn_strip
 from tests.ui.scenes_windows import WAYS_HERE, unwritable
 from tests.ui.table_services import TableDriver, TableServices
 
@@ -52,7 +52,7 @@ def replay(driver: TableDriver) -> Any:
 def place(driver: TableDriver) -> tuple[int, int]:
     """The step and the index of the turn."""
     top = replay(driver)
-    return top.step, top._cursor.turn
+    return top.step, top.looked.turns.index(top.turn)
 
 
 def bytes_of(services: TableServices) -> dict[str, bytes]:
@@ -68,7 +68,7 @@ def test_keys_go_by_turn_and_by_entry_and_write_nothing(look: Any, size: str) ->
     services = sunken()
     driver = look(services, size)
     before = bytes_of(services)
-    turns = replay(driver)._looked.turns
+    turns = replay(driver).looked.turns
     assert place(driver) == (1, 0)
     assert driver.is_off("turn_back")
     assert driver.is_off("step_back")
@@ -98,29 +98,26 @@ def test_a_finger_on_the_turns_shows_each_before_its_first_entry_and_scrolls_bey
 ) -> None:
     driver = look(sunken(), size)
     pass_time = driver.hold_clock()
-    turns, scrubber = replay(driver)._looked.turns, replay(driver)._scrubber
-    pitch = scrubber._pitch * driver.shell.ctx.frame.density
-    x, y = driver.middle("turns")
-    left = x - scrubber._room * pitch / 2
+    turns, strip = replay(driver).looked.turns, turn_strip(driver)
     finger = driver.down("turns")
-    finger.to(left + 3.5 * pitch, y)
+    finger.to(*strip.place(3.5))
     driver.frames(2)
     assert place(driver) == (turns[3].first - 1, 3)
-    finger.to(left + (scrubber._room - 0.1) * pitch, y)
+    finger.to(*strip.place(strip.room - 0.1))
     pass_time(0.13 * len(turns))
     assert place(driver)[1] == len(turns) - 1
-    finger.to(left + 0.1 * pitch, y)
+    finger.to(*strip.place(0.1))
     pass_time(0.13 * len(turns))
     assert place(driver)[1] == 0
     finger.up()
     driver.tap("turns")
-    assert place(driver)[1] == scrubber._room // 2
+    assert place(driver)[1] == strip.room // 2
 
 
 def test_a_finger_on_the_entries_goes_to_one_of_them(look: Any) -> None:
     services = sunken()
     driver = look(services, "R", buzz(services))
-    turn = replay(driver)._turn
+    turn = replay(driver).turn
     driver.tap(f"step.{turn.first}")
     assert place(driver)[0] == turn.first
     finger = driver.down(f"step.{turn.first + 1}")
@@ -401,8 +398,8 @@ def test_every_turn_of_every_game_is_drawn_and_can_be_played_on(look: Any, game:
     services = evening_of(game)
     driver = look(services, "C")
     top = replay(driver)
-    for turn in range(0, len(top._looked.turns), 9):
-        top._to_turn(turn)
+    for turn in range(0, len(top.looked.turns), 9):
+        top.go_to_turn(turn)
         driver.frames(1)
         assert place(driver)[1] == turn
         assert driver.shows("turns")
@@ -417,12 +414,12 @@ def test_the_porthole_shows_the_diver_of_the_turn_up_to_its_last_entry(look: Any
     driver = look(sunken())
     top = replay(driver)
     shown = set()
-    for turn in top._looked.turns[1:8]:
+    for turn in top.looked.turns[1:8]:
         for step in (turn.first, turn.last):
-            top._move(lambda step=step: top._cursor.go(step))()
+            top.go(step)
             driver.frames(1)
             divers = {getattr(part.element.data, "diver", None) for part in driver.find("porthole").parts}
-            assert divers == {top._people[turn.player].diver, None}, (turn, step)
+            assert divers == {top.people[turn.player].diver, None}, (turn, step)
             shown |= divers
     assert len(shown) > 2, "more than one has dived"
 
@@ -446,12 +443,12 @@ def test_the_board_shows_whose_turn_it_is_up_to_its_last_entry(look: Any, game: 
     driver = look(evening_of(game))
     top = replay(driver)
     shown = set()
-    turns = [turn for turn in top._looked.turns if turn.number and turn.player][2:8]
+    turns = [turn for turn in top.looked.turns if turn.number and turn.player][2:8]
     for turn in turns:
         for step in (turn.first, turn.last):
-            top._move(lambda step=step: top._cursor.go(step))()
+            top.go(step)
             driver.frames(1)
-            assert lit_on_boards(driver) == {top._people[turn.player].diver}, (turn, step)
+            assert lit_on_boards(driver) == {top.people[turn.player].diver}, (turn, step)
         shown.add(turn.player)
     assert len(shown) > 1, "more than one has had a turn"
 

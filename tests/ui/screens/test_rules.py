@@ -25,6 +25,7 @@ from divingbell.ui.toolkit.element import Box, Drawing, Text
 from tests import table_work
 from tests.sunken_play import aim, buzz, card, discard, penalty, start, up
 from tests.ui.driver import Driver
+from tests.ui.finger import Finger
 from tests.ui.scenes_rules import BROKEN, REEF
 from tests.ui.started_services import FAMILY, sit_down, start_app
 
@@ -179,12 +180,9 @@ def test_a_refusal_names_people(reader) -> None:
 
 def test_a_buzz_while_reading_stops_the_change(reader) -> None:
     driver = reader("sunken_treasure", card("p1"))
-    services, top = driver.shell.services, driver.shell.top
-    stale = top._snapshot
+    services, place = driver.shell.services, driver.middle("rule.empty_buzz.ignored")
     assert isinstance(services.table.submit([{"type": "buzz", "player": "p1", "source": "sensor"}]).result(), Done)
-    driver.wait(lambda: top._snapshot is not stale, "the news")
-    top._snapshot = stale  # as if it had come between the picture and the finger
-    driver.tap("rule.empty_buzz.ignored")
+    Finger(*place).down().up()  # before the next frame
     driver.wait(lambda: driver.shows("table.moved_on"), "the reason")
     assert services.table.now.session.state.rules["empty_buzz"] == "fee"
 

@@ -14,7 +14,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Capabilities, Health
 from divingbell.companion.table.events import Done
-from divingbell.ui.kit.fields import _step
+from divingbell.ui.kit.fields import step_circle
 from divingbell.ui.routes import ROUTES as REAL_WAYS
 from divingbell.ui.screens.first_start.welcome import Welcome
 from divingbell.ui.screens.home.home import show_home
@@ -65,7 +65,7 @@ def beside(one: RenderNode, other: RenderNode) -> bool:
 @pytest.mark.parametrize("name", ["welcome.games", "welcome.tap", "welcome.probe"])
 def test_no_key_lies_over_a_step(scene, name: str) -> None:
     driver = scene(name, "T", "it", 1.3)
-    dots = [part for part in driver.parts() if isinstance(part.element, Drawing) and part.element.paint is _step]
+    dots = [part for part in driver.parts() if isinstance(part.element, Drawing) and part.element.paint is step_circle]
     keys = [driver.find(key) for key in ("back", "skip", "next") if key != "skip" or name != "welcome.probe"]
     assert len(dots) == 3
     assert all(beside(dot, key) for dot in dots for key in keys)

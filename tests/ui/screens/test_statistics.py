@@ -16,7 +16,7 @@ from divingbell.companion.statistics.statistics import Statistics
 from divingbell.game_check.inks import walked
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.home.home import Home
-from divingbell.ui.screens.statistics.drawings import PersonLine, _lines
+from divingbell.ui.screens.statistics.drawings import PersonLine, drawn_lines
 from divingbell.ui.screens.statistics.statistics import StatisticsScreen, show_statistics
 from divingbell.ui.toolkit.element import Drawing, Text
 from tests.ui.driver import Driver
@@ -231,7 +231,9 @@ def test_the_order_of_hands_says_how_they_are_compared(scene: Any, size: str) ->
 
 def test_the_line_of_a_single_evening_crosses_the_chart_and_ends_at_the_tile(scene: Any) -> None:
     driver = scene("statistics.people.one", "T")
-    drawn = next(part for part in driver.parts() if isinstance(part.element, Drawing) and part.element.paint is _lines)
+    drawn = next(
+        part for part in driver.parts() if isinstance(part.element, Drawing) and part.element.paint is drawn_lines
+    )
     left, _, width, _ = drawn.rect
     tiles = [ink for ink in walked(driver).inks if ink.glyph and ink.node is drawn]
     assert tiles

@@ -189,7 +189,7 @@ def test_what_follows_when_it_is_left(
         noted.append(" ".join(command))
         return subprocess.CompletedProcess(command, off)
 
-    monkeypatch.setattr(app_command, "_show", lambda *_: (whole, ending))
+    monkeypatch.setattr(app_command, "show_app", lambda *_: (whole, ending))
     monkeypatch.setattr(os, "execv", lambda _, arguments: noted.append(" ".join(arguments)))
     monkeypatch.setattr(subprocess, "run", run)
     monkeypatch.setattr(sys, "orig_argv", ["divingbell", "--size", "800x480"])

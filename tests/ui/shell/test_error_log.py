@@ -6,6 +6,8 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
+from weakref import ref
 
 import pytest
 
@@ -157,14 +159,16 @@ def test_a_call_from_another_thread_that_fails_holds_up_no_other(start: Start) -
 
 def test_nothing_is_called_after_the_screen_is_closed(start: Start) -> None:
     driver, _ = start()
-    queue, came = driver.shell.main_thread, list[object]()
-    queue.post(came.append, "waits")
+    queue, came, waits, late = driver.shell.main_thread, list[object](), Mock(), Mock()
+    queue.post(came.append, waits)
     queue.close()
-    queue.post(came.append, "late")
+    queue.post(came.append, late)
     driver.frames(2)
-    queue._drain(0)
+    queue.drain()
     assert came == []
-    assert not queue._calls, "nothing is kept for a screen that is gone"
+    kept = [ref(waits), ref(late)]
+    del waits, late
+    assert [one() for one in kept] == [None, None], "nothing is kept for a screen that is gone"
 
 
 def test_a_call_that_closes_the_screen_is_the_last(start: Start) -> None:
@@ -173,7 +177,7 @@ def test_a_call_that_closes_the_screen_is_the_last(start: Start) -> None:
 
     def close() -> None:
         queue.close()
-        queue._calls.append((came.append, ("posted by another thread while it closed",)))
+        queue.post(came.append, "posted while it closed")
 
     queue.post(close)
     queue.post(came.append, "after it")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import itertools
 import weakref
+from unittest.mock import Mock
 
 import pytest
 
@@ -46,17 +47,21 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> CountedGc:
     return made
 
 
-def test_nothing_is_collected_before_something_new_was_shown(counted: CountedGc) -> None:
-    shown = 1
+def test_nothing_is_collected_before_something_new_was_shown(
+    counted: CountedGc, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, shown = Mock(), 1
+    monkeypatch.setattr(gc_scheduler, "Clock", clock)
     scheduler = GcScheduler(lambda: shown)
     scheduler.begin()
     assert counted.frozen
+    ((look, _),) = (call.args for call in clock.schedule_interval.mock_calls)
     for _ in range(3):
-        scheduler._look(2)
+        look(2)
     assert counted.collected == 0
     shown = 2
     for _ in range(3):
-        scheduler._look(2)
+        look(2)
     assert counted.collected == 1
     scheduler.end()
     assert not counted.frozen

@@ -9,11 +9,12 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
+from kivy.core.audio import SoundLoader
 
 from divingbell.companion.configuration.settings import QuietHours, Sound, SoundGroup
 from divingbell.companion.data import data_folder
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.shell import sound, start
+from divingbell.ui.shell import start
 from divingbell.ui.shell.sound import GROUP, RATE, Sounds, quiet, synthesise
 
 TOKENS = load_tokens(data_folder()).sounds
@@ -119,26 +120,27 @@ def test_without_a_folder_for_them_sounds_are_silent(monkeypatch: pytest.MonkeyP
         assert sounds.play("coin")
         sounds.prepare()
     assert not fetches.waiting
-    sounded = Mock()
-    monkeypatch.setattr(sound, "_start", sounded)
+    loaded = Mock()
+    monkeypatch.setattr(SoundLoader, "load", loaded)
     sounds.prepare()
     assert len(fetches.come()) == len(TOKENS) + 5
-    sounded.assert_not_called()
+    assert loaded.called
+    assert not loaded.return_value.play.called
     sounds.close()
 
 
 def test_what_is_to_sound_while_it_is_made_sounds_once_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    sounded: list[float] = []
-    monkeypatch.setattr(sound, "_load", lambda path: path)
-    monkeypatch.setattr(sound, "_start", lambda _, volume: sounded.append(volume))
+    loaded = Mock()
+    monkeypatch.setattr(SoundLoader, "load", loaded)
+    heard = loaded.return_value
     fetches = Fetches()
     sounds = Sounds(TOKENS, lambda: Sound(warnings=SoundGroup(volume=40)), lambda: at("12:00"), fetches)
     sounds.prepare()
     (first, _), *_ = fetches.waiting
     assert sounds.play(first.removeprefix("sound.").removesuffix("-0"))
-    assert not sounded
+    assert not heard.play.called
     fetches.come()
-    assert sounded == [0.4]
+    assert (heard.play.call_count, heard.volume) == (1, 0.4)
     sounds.close()
 
 

@@ -7,6 +7,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -139,11 +140,14 @@ def test_it_speaks_the_language_of_the_screen(table, voice: StandIn) -> None:
     assert voice.voices == ["it"]
 
 
-def test_it_is_silent_until_it_is_switched_on_and_in_quiet_hours(table, voice: StandIn) -> None:
+def test_it_is_silent_until_it_is_switched_on_and_in_quiet_hours(
+    table, voice: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert not Sound().say_results
+    noon = SimpleNamespace(localtime=lambda: time.strptime("12:00", "%H:%M"))
+    monkeypatch.setattr("divingbell.ui.shell.shell.time", noon)
     for sound in (Sound(), Sound(say_results=True, quiet=QuietHours(enabled=True, begin="00:00", end="23:59"))):
         driver = table(sound=sound)
-        driver.shell.speech._now = lambda: time.strptime("12:00", "%H:%M")
         played(driver, up("p2", "gold"), NO_PENALTY)
         driver.shell.speech.close()
     assert voice.words == []

@@ -165,7 +165,7 @@ def test_a_touch_between_the_answer_and_its_picture_is_of_the_new_picture(sit: S
     driver.seconds += 1
     Finger(*place).down().up()
     driver.services.settle()
-    driver.shell.main_thread._drain(0)  # the answer is there, no frame yet
+    driver.shell.main_thread.drain()  # the answer is there, no frame yet
     driver.seconds += SOON
     Finger(*place).down().up()
     driver.settled()

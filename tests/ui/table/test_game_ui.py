@@ -92,7 +92,7 @@ def test_a_game_from_elsewhere_whose_screens_fail_is_told(
     package: str, told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = "sunken_treasure"
-    problem, load = GameProblem(package, name, "packages.no_ui", "x"), loading._loaded
+    problem, load = GameProblem(package, name, "packages.no_ui", "x"), loading.load_game_ui
     monkeypatch.setattr(type(GAMES), "package", lambda _, asked: package if asked == name else OURS)
-    monkeypatch.setattr(loading, "_loaded", lambda asked: problem if asked == name else load(asked))
+    monkeypatch.setattr(loading, "load_game_ui", lambda asked: problem if asked == name else load(asked))
     assert game_problems() == ((problem,) if told else ())

@@ -146,7 +146,7 @@ def test_what_a_change_that_was_left_took_back_is_told_at_the_next_table(driver:
     change: Any = driver.shell.top
     assert isinstance(change, ChangeEntry)
     with driver.services.slow():
-        change._go_back(1)
+        driver.tap("change.go_back")
         home = go_home(driver)
     driver.frames(3)
     assert driver.shell.top is home

@@ -114,10 +114,10 @@ def test_the_first_dive_needs_no_new_corners_and_pictures(monkeypatch: pytest.Mo
             preload_of(driver).stop()
             services.play({**GOLD, "player": player})
             driver.settled()
-            before = set(patches._made)
+            before = set(patches.made)
             services.play(aim(player, 4))
             driver.settled()
-            made[painted_ahead] = patches._made.keys() - before
+            made[painted_ahead] = patches.made.keys() - before
     assert made[False]
     assert not made[True]
 
@@ -130,7 +130,7 @@ def test_nothing_of_it_is_seen() -> None:
         root, parts, picture = element_view.root, list(driver.parts()), driver.picture().tobytes()
         preload_of(driver).begin(table_of(driver).session)
         let_pass(ALL_S)
-        assert preload_of(driver)._clock is None
+        assert not preload_of(driver).paints
         assert (element_view.root, list(driver.parts())) == (root, parts)
         assert element_view.moving == 0
         assert driver.picture().tobytes() == picture
@@ -179,7 +179,7 @@ def test_another_look_begins_anew_when_the_table_is_shown_again(ahead: list[str]
         assert len(ahead) == 2 * every
 
 
-def test_a_mistake_in_what_is_not_seen_is_noted_and_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_in_what_is_not_seen_is_noted_and_not_told(tmp_path: Path) -> None:
     error_log = ErrorLog(tmp_path / "error_log.log")
     with sitting(begun()) as driver:
         driver.shell.error_log = error_log
@@ -188,8 +188,10 @@ def test_a_mistake_in_what_is_not_seen_is_noted_and_not_told(tmp_path: Path, mon
         def fails(_: Session) -> Any:
             raise ValueError("a game of a stranger")
 
-        monkeypatch.setattr(preload_of(driver), "_table_at", fails)
+        preload_of(driver).stop()
+        failing = preload.Preload(driver.shell, fails)
+        failing.begin(table_of(driver).session)
         driver.let_pass(SOON_S)
         assert driver.texts() == words
-        assert preload_of(driver)._clock is None
+        assert not failing.paints
     assert error_log.file.read_text(encoding="utf-8").count("ValueError: a game of a stranger") == 1

@@ -216,11 +216,12 @@ def test_another_game_begins_without_the_tags_of_the_one_before(sit: Sit) -> Non
         driver.services.tap(NO_PENALTY)
         driver.settled(seen=False)
         let_pass(0.6)
-        assert driver.shell.top.payments._tags or driver.shell.top.payments.payment
+        payments = driver.shell.top.payments
+        assert payments.payment or any(payments.tag(player) for player in ("p1", "p2"))
         table_work.reset(driver.services.own)
         driver.services.play(start(2))
         driver.settled(seen=False)
-        assert not driver.shell.top.payments._tags
+        assert not any(driver.shell.top.payments.tag(player) for player in ("p1", "p2"))
         assert driver.shell.top.payments.payment is None
 
 

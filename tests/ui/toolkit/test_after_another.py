@@ -137,7 +137,7 @@ def test_what_is_not_measured_again_would_have_the_same_size(
 ) -> None:
     view = column(random_view(Random(seed), depth=5))
     spared = places(window.show(view))
-    monkeypatch.setattr(layout, "_is_rigid", lambda _: False)
+    monkeypatch.setattr(layout, "is_rigid", lambda _: False)
     thorough = TestWindow(tmp_path)
     assert places(thorough.show(view)) == spared
     thorough.view.clear()

@@ -143,13 +143,13 @@ def test_the_same_element_is_passed_over(window: TestWindow) -> None:
 
 def test_a_box_that_draws_nothing_is_not_painted(window: TestWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     painted: list[str | None] = []
-    paint = RenderBox._paint
+    repaint = RenderBox.repaint
 
     def counted(node: RenderBox) -> None:
         painted.append(node.element.id)
-        paint(node)
+        repaint(node)
 
-    monkeypatch.setattr(RenderBox, "_paint", counted)
+    monkeypatch.setattr(RenderBox, "repaint", counted)
     plate = Skin(fill="plate")
     window.show(column(Box(id="plate", skin=plate, h=10), Box(id="room", h=10), id="all"))
     assert painted == ["plate"]
@@ -165,7 +165,7 @@ def test_a_box_without_a_skin_is_painted_where_it_may_draw_all_the_same(
     window: TestWindow, monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]
 ) -> None:
     painted: list[str | None] = []
-    monkeypatch.setattr(RenderBox, "_paint", lambda node: painted.append(node.element.id))
+    monkeypatch.setattr(RenderBox, "repaint", lambda node: painted.append(node.element.id))
     window.show(column(Box(id="box", h=10, **options), Box(h=10)))
     assert painted == ["box"]
 

@@ -8,6 +8,7 @@ from divingbell.companion.archive.summary import Summary
 from divingbell.companion.texts.dates import day, day_and_time, local
 from divingbell.ui.table.table_screen import TableScreen
 from tests.ui.rooms import Rooms
+from tests.ui.scenes_replay import turn_strip
 from tests.ui.walks.ways import Enter, back, choose, past_games
 
 
@@ -95,7 +96,7 @@ def _phones_get_it(rooms: Rooms) -> None:
 
 def _steps_through_it(rooms: Rooms) -> None:
     replay = rooms.top
-    turns, last = replay._looked.turns, replay.last
+    turns, last = replay.looked.turns, replay.last
     assert replay.step == 1
     rooms.touch_twins("replay.turn_key", 1)
     assert replay.step == turns[1].first - 1
@@ -104,12 +105,10 @@ def _steps_through_it(rooms: Rooms) -> None:
     rooms.touch_twins("replay.step_key", 0)
     rooms.touch_twins("replay.turn_key", 0)
     assert replay.step == 1
-    x, y = rooms.driver.middle("turns")  # the finger slides over the turns
-    pitch = replay._scrubber._pitch * rooms.driver.shell.ctx.frame.density
-    left = x - replay._scrubber._room * pitch / 2
-    finger = rooms.driver.down("turns")
+    strip = turn_strip(rooms.driver)
+    finger = rooms.driver.down("turns")  # it slides over the turns
     for turn in (6, 3):
-        finger.to(left + (turn + 0.5) * pitch, y)
+        finger.to(*strip.place(turn + 0.5))
         rooms.driver.frames(2)
         assert replay.step == turns[turn].first - 1
     finger.up()

@@ -21,7 +21,7 @@ class PackLearner:
         self._shell, self._session, self._notify = shell, session, notify
         self._taught: Facts = {}
         """The facts handed over last."""
-        self._busy = False
+        self.busy = False
         self._failed = False
 
     @property
@@ -39,9 +39,9 @@ class PackLearner:
         session = self._session()
         now: Facts = session.state.facts
         first = session.entry(1)
-        if not self.name or self._busy or first is None or now == self._taught:
+        if not self.name or self.busy or first is None or now == self._taught:
             return
-        before, self._taught, self._busy = self._taught, now, True
+        before, self._taught, self.busy = self._taught, now, True
         packs, name, began_with = user_packs(self._shell.services), self.name, first.state.facts
 
         def work() -> PackLesson | OSError | None:
@@ -53,7 +53,7 @@ class PackLearner:
         self._shell.main_thread.fetch(work, self._done)
 
     def _done(self, found: PackLesson | OSError | None) -> None:
-        self._busy = False
+        self.busy = False
         if isinstance(found, OSError) and not self._failed:
             self._failed = True
             why, name = cause_of(found), self.name

@@ -38,17 +38,18 @@ def floor_dial(
     tail = 0 if ring is not None else round(turned)
     at = None if angle is None else round(angle, 1)
     return stack(
-        Drawing(paint=_face, data=None),
+        Drawing(paint=dial_face, data=None),
         Drawing(paint=_arc, data=(at, tail, ring, ctx.theme)) if at is not None else None,
-        Drawing(paint=_ticks, data=None),
-        Drawing(paint=_hand, data=(at, words, of, ctx.theme))
+        Drawing(paint=dial_ticks, data=None),
+        Drawing(paint=dial_hand, data=(at, words, of, ctx.theme))
         if nothing is None
         else Drawing(paint=_nothing, data=(nothing, ctx.theme)),
         **options,
     )
 
 
-def _face(p: Painter, _: object) -> None:
+def dial_face(p: Painter, _: object) -> None:
+    """Paint the disc under the dial."""
     side = min(p.width, p.height)
     p.picture("floor_dial", (p.width - side) / 2, (p.height - side) / 2, side, side)
 
@@ -79,7 +80,8 @@ def _arc(p: Painter, data: tuple[float, int, float | None, str]) -> None:
         p.arc(*c, r - 58 * z, 10 * z, p.ctx.mix("art.floor", _lit(p), 0.5), begin, end)
 
 
-def _ticks(p: Painter, _: object) -> None:
+def dial_ticks(p: Painter, _: object) -> None:
+    """Paint the marks of the dial and their degrees."""
     c, z, r = _measures(p)
     for k in range(72):
         large = k % 6 == 0
@@ -108,7 +110,8 @@ def _number(p: Painter, k: int) -> tuple[float, float]:
     return across, across - beside
 
 
-def _hand(p: Painter, data: tuple[float | None, str, str, str]) -> None:
+def dial_hand(p: Painter, data: tuple[float | None, str, str, str]) -> None:
+    """Paint the hand at an angle (degrees, None: unknown) and the words in the middle; `data` ends with the theme."""
     angle, words, of, _ = data
     c, z, r = _measures(p)
     x, y = c

@@ -83,7 +83,8 @@ class ChangeEntry(LedgerScreen):
             self._known = (key, asking(self, self._entry, add=self._add).play(self._picks))
         return self._known[1]
 
-    def _pick(self, row_id: str, value: Any) -> None:
+    def pick(self, row_id: str, value: Any) -> None:
+        """Answer a row of the newest question."""
         *before, (decision, picks) = self.asked().decisions
         self._picks = [*(picks for _, picks in before), decision.picked(picks, row_id, value)]
         self.refresh()
@@ -141,7 +142,7 @@ class ChangeEntry(LedgerScreen):
 
     def _decision(self, ctx: Context, asked: Asked, panel: _Panel) -> Element:
         decision, picks = asked.decisions[-1]
-        shown: Element = answers.answers(ctx, decision, picks, self._pick)
+        shown: Element = answers.answers(ctx, decision, picks, self.pick)
         if panel.answers < answers.height(ctx, decision):
             shown = Scroll(child=shown, h=panel.answers)
         back = (

@@ -67,7 +67,8 @@ class LedgerOverview(LedgerScreen):
         self.shows = "all"
         self.chosen: int | None = None
         """Number of the chosen entry; None: the newest shown."""
-        self._most = PAGE
+        self.most = PAGE
+        """So many rows are laid out, if there are as many."""
         self._lines: Sequence[SessionLine] = ()
         """As they were read last."""
         self._logged: list[Logged] = []
@@ -110,7 +111,7 @@ class LedgerOverview(LedgerScreen):
         for entry in self.session.entries():
             if in_filter(entry, self.shows, self.session.state.players):
                 found.append(entry)
-                if len(found) > self._most:
+                if len(found) > self.most:
                     break
         return found
 
@@ -125,14 +126,15 @@ class LedgerOverview(LedgerScreen):
         self.chosen = number
         self.refresh()
 
-    def _show(self, what: str) -> None:
-        self.shows, self.chosen, self._most = what, None, PAGE
+    def show(self, what: str) -> None:
+        """Show these entries (`shows`) from now on, the newest page of them."""
+        self.shows, self.chosen, self.most = what, None, PAGE
         self._take_log()
         self._read()
         self.refresh()
 
     def _more(self) -> None:
-        self._most += PAGE
+        self.most += PAGE
         self.refresh()
 
     # Showing --------------------------------------------------------------------------------------------------
@@ -189,7 +191,7 @@ class LedgerOverview(LedgerScreen):
         return column(filters, shown, self._bar_tall(ctx), grow=1)
 
     def _filters(self, ctx: Context, panel: _Panel) -> list[Element]:
-        return filter_buttons(self, ctx, self.shows, self._show, wide=panel.wide, low=panel.low)
+        return filter_buttons(self, ctx, self.shows, self.show, wide=panel.wide, low=panel.low)
 
     def _list(self, ctx: Context) -> Element:
         rows = self._logged_rows(ctx) if self.shows == "everything" else self._entry_rows(ctx)
@@ -204,7 +206,7 @@ class LedgerOverview(LedgerScreen):
         rows: list[Element] = []
         turn: object = ()
         found = turns_of(self.session)
-        for entry in shown[: self._most]:
+        for entry in shown[: self.most]:
             number, player = turn_before(entry)
             run = found[turn_of(found, entry.number)] if number is not None and entry.number > 1 else None
             if number != turn:
@@ -214,15 +216,15 @@ class LedgerOverview(LedgerScreen):
                 turn = number
             line = self.line(ctx, entry)
             rows.append(entry_row(ctx, line, lit=entry is chosen, tap=partial(self._choose, entry.number)))
-        return [*rows, *self._older(ctx, len(shown) > self._most)]
+        return [*rows, *self._older(ctx, len(shown) > self.most)]
 
     def _logged_rows(self, ctx: Context) -> list[Element]:
         chosen = self.entry
         rows: list[Element] = []
-        for line in self._logged[: self._most]:
+        for line in self._logged[: self.most]:
             lit = chosen is not None and line.number == chosen.number
             rows.append(logged_row(self, ctx, line, lit=lit, tap=partial(self._choose, line.number or 0)))
-        return [*rows, *self._older(ctx, len(self._logged) > self._most)]
+        return [*rows, *self._older(ctx, len(self._logged) > self.most)]
 
     def _older(self, ctx: Context, more: bool) -> list[Element]:
         if not more:

@@ -20,11 +20,11 @@ def logged_row(screen: LedgerScreen, ctx: Context, logged: Logged, *, lit: bool,
     if logged.entry is not None:
         line = screen.line(ctx, logged.entry)._replace(number=_NO_NUMBER, at=clock(logged.at), moved=())
     else:
-        line = RowWords(_NO_NUMBER, clock(logged.at), None, *_said(screen, ctx, logged))
+        line = RowWords(_NO_NUMBER, clock(logged.at), None, *sign_and_words(screen, ctx, logged))
     return dimmed_row(ctx, line)
 
 
-def _said(screen: LedgerScreen, ctx: Context, logged: Logged) -> tuple[str, str]:
+def sign_and_words(screen: LedgerScreen, ctx: Context, logged: Logged) -> tuple[str, str]:
     """Sign and words of a line that never was an entry."""
     if logged.kind == "signal":
         kind = logged.value["signal"]["kind"]

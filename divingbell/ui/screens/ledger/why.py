@@ -37,13 +37,14 @@ class EntryExplanation:
     def __init__(self, ledger: LedgerScreen, entry: Entry) -> None:
         self._ledger = ledger
         self._entry = entry
-        self._unfolded = False
+        self.unfolded = False
+        """True if the rules are shown."""
 
     def view(self, ctx: Context) -> Element:
         edge = ctx.space("gutter")
         first, *others = self._sentences(ctx)
         rules = [self._rule(ctx, clause) for clause in clauses(self._entry)]
-        inside = self._inset(rules) if self._unfolded else self._explained(ctx, others)
+        inside = self._inset(rules) if self.unfolded else self._explained(ctx, others)
         return cards.dialog(
             ctx,
             self._head(ctx, edge),
@@ -77,12 +78,12 @@ class EntryExplanation:
         said = dropping(row, named, more, drop=(more,), options={"gap": "gap_m"}, grow=1)
         return buttons.button_box(
             "why.rule", icon("book-open-variant", "title", "action"), said,
-            icon("chevron-up" if self._unfolded else "chevron-down", "title"),
+            icon("chevron-up" if self.unfolded else "chevron-down", "title"),
             tap=self._fold, h="button", gap="gap_m", pad=pad(0, "gap"),
         )  # fmt: skip
 
     def _fold(self) -> None:
-        self._unfolded = not self._unfolded
+        self.unfolded = not self.unfolded
         self._ledger.refresh()
 
     def _sentences(self, ctx: Context) -> list[str]:

@@ -46,7 +46,7 @@ class Finish:
         self._shell, self._record = shell, record
         self._began = began
         self.session = record.session
-        self._chosen = ""
+        self.chosen = ""
         """Kind of the chart that was chosen; empty: the first."""
         self.points: Sequence[TurningPoint] = ()
         """The turning points; nothing until it is worked out."""
@@ -188,7 +188,7 @@ class Finish:
         history = self._history
         if history is None:
             return self._standings(ctx, grow=1)
-        shown = next((one for one in history.charts if one.name == self._chosen), history.charts[0])
+        shown = next((one for one in history.charts if one.name == self.chosen), history.charts[0])
         head = self._head(ctx, history, shown, named=not over)
         return card(
             *((said, head) if over else (head, said)),
@@ -240,7 +240,7 @@ class Finish:
         return chart(ctx, shown, self._game, ranked)
 
     def _choose(self, kind: str) -> None:
-        self._chosen = kind
+        self.chosen = kind
         self._shell.refresh()
 
     def _awards(self, ctx: Context, *, upright: bool) -> list[Element]:

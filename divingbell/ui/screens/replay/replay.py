@@ -55,13 +55,12 @@ class Replay(Screen):
     def __init__(self, shell: Shell, looked: Looked, at: int) -> None:
         """`at` is the entry to begin with."""
         super().__init__(shell)
-        self._looked = looked
+        self.looked = looked
+        """The game as it was read last."""
         self._cursor = Cursor(looked, at)
-        self._scrubber = Scrubber(self._to_turn, self.refresh)
+        self._scrubber = Scrubber(self.go_to_turn, self.refresh)
         self._scrubber.centre(self._cursor.turn)
-        self._playback = Playback(
-            lambda speed: self._looked.replay.pause(self.step, speed), self._step_on, self.refresh
-        )
+        self._playback = Playback(lambda speed: self.looked.replay.pause(self.step, speed), self._step_on, self.refresh)
         self._asking = False
         self._toast = Toast(self.refresh)
         self._watch = TableWatch(shell, self._heard)
@@ -77,20 +76,22 @@ class Replay(Screen):
     @property
     def last(self) -> int:
         """The newest entry of the game."""
-        return self._looked.replay.last
+        return self.looked.replay.last
 
     @property
     def entry(self) -> Entry:
         """The same, with its state."""
-        return self._looked.replay.entry(self.step)
+        return self.looked.replay.entry(self.step)
 
     @property
-    def _turn(self) -> EntryRun | None:
-        return self._looked.turns[self._cursor.turn] if self._looked.turns else None
+    def turn(self) -> EntryRun | None:
+        """The turn that is looked at; None in a game without turns."""
+        return self.looked.turns[self._cursor.turn] if self.looked.turns else None
 
     @property
-    def _people(self) -> dict[str, Seat]:
-        game = self._looked.game
+    def people(self) -> dict[str, Seat]:
+        """The players by id, as they are called and shown."""
+        game = self.looked.game
         key = (self.ctx.texts, game)
         if self._seats[0] != key:
             self._seats = (key, seats(self.ctx, game.header, tuple(self.entry.state.players)))
@@ -98,7 +99,7 @@ class Replay(Screen):
 
     @property
     def view_version(self) -> object:
-        return self._looked.game.n, self._asking
+        return self.looked.game.n, self._asking
 
     # Moving ---------------------------------------------------------------------------------------------------
 
@@ -114,8 +115,9 @@ class Replay(Screen):
 
         return tap
 
-    def _to_turn(self, turn: int) -> None:
-        if turn != self._cursor.turn or self._turn is None or self.step != self._turn.first - 1:
+    def go_to_turn(self, turn: int) -> None:
+        """To the moment before this turn, the first is 0."""
+        if turn != self._cursor.turn or self.turn is None or self.step != self.turn.first - 1:
             self._move(lambda: self._cursor.go_turn(turn))()
 
     def go(self, step: int) -> None:
@@ -155,7 +157,7 @@ class Replay(Screen):
 
     def _follow(self) -> None:
         """A game that was played on, undone or changed is read anew: what is shown is always the newest."""
-        now, game = self.shell.services.table.now, self._looked.game
+        now, game = self.shell.services.table.now, self.looked.game
         if now.uuid != game.uuid or now.n == game.n or now.session.last is None:
             return
         table = self.shell.services.table
@@ -165,8 +167,8 @@ class Replay(Screen):
     def _read_anew(self, looked: Looked | None) -> None:
         if looked is None:
             return
-        before, at_end = self._looked, self._cursor.at_end
-        self._looked = looked
+        before, at_end = self.looked, self._cursor.at_end
+        self.looked = looked
         step = looked.replay.last if at_end else self.step
         self._cursor = Cursor(looked, step)
         self._playback.stand()
@@ -179,7 +181,7 @@ class Replay(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        people, looked = self._people, self._looked
+        people, looked = self.people, self.looked
         if not looked.turns:
             return nothing_yet(ctx, self._empty())
         strip = self._scrubber.view(
@@ -192,7 +194,7 @@ class Replay(Screen):
         )  # fmt: skip
 
     def _header(self, ctx: Context) -> Box:
-        replay = self._looked.replay
+        replay = self.looked.replay
         words = ctx.t(
             "replay.elapsed", now=minutes_of(replay.elapsed(self.step)), all=minutes_of(replay.elapsed(replay.last))
         )
@@ -206,9 +208,9 @@ class Replay(Screen):
     def _empty(self) -> NothingYet:
         """Values of the screen of a game in which nothing but the start happened; its table is at hand only where it
         is the active one."""
-        active = self.shell.services.table.now.uuid == self._looked.game.uuid
+        active = self.shell.services.table.now.uuid == self.looked.game.uuid
         to_table = self.shell.route(Route.TABLE) if active else None
-        looked, first = self._looked, SmallView(self.entry, self._people, 0, 0)
+        looked, first = self.looked, SmallView(self.entry, self.people, 0, 0)
         drawn = small_table(None, looked.parts, looked.ui.picture) if looked.table.wide else looked.table
         return NothingYet(drawn, first, self._about(self.ctx), self.shell.pop, to_table, self.shell.half_turn)
 
@@ -221,20 +223,20 @@ class Replay(Screen):
     def _share(self) -> None:
         from divingbell.ui.screens.share.share import show_share
 
-        show_share(self.shell, self._looked.game.uuid)
+        show_share(self.shell, self.looked.game.uuid)
 
     def _about(self, ctx: Context) -> str:
         """Which game, when, and how many played."""
-        began, months = self._looked.began, conventions(ctx.texts.language).months
+        began, months = self.looked.began, conventions(ctx.texts.language).months
         date = f"{began.day} {months[began.month - 1]}" if began is not None else ctx.t("kit.no_time")
-        first = self._looked.replay.entry(1)
+        first = self.looked.replay.entry(1)
         title = title_of_session(ctx, first.game, first.state)
-        return ctx.t("replay.about", game=title, date=date, count=len(self._people))
+        return ctx.t("replay.about", game=title, date=date, count=len(self.people))
 
     def _arranged(self, ctx: Context, strip: Element) -> tuple[Element, ...]:
         """The people, the table small, the entries, the turns, the buttons: side by side on the regular size, under
         each other on the tall one. What height is left is that of table and entries."""
-        wide, width = self._looked.table.wide, ctx.frame.width - 2 * ctx.gutter
+        wide, width = self.looked.table.wide, ctx.frame.width - 2 * ctx.gutter
         gap, low = ctx.space("gap_l"), ctx.space("banner")
         left = ctx.frame.height - ctx.frame.size.band - ctx.space("gap") - ctx.gutter - ctx.space("bar") - low - 2 * gap
         people = self._players
@@ -250,7 +252,7 @@ class Replay(Screen):
             entries = self._list(ctx, (width - middle - gap, left), timed=True, touched=False)
             shown = row(self._moment(ctx, middle, left), entries, gap=gap, items="stretch", h=left)
             return players_low(ctx, people, width), shown, strip, self._buttons(ctx, short=True)
-        rows = 2 if len(self._people) > 2 else 1
+        rows = 2 if len(self.people) > 2 else 1
         left -= rows * TALL + (rows - 1) * BETWEEN + low + 3 * gap
         high = left * (0.6 if wide else 0.43)
         table, entries = self._moment(ctx, width, high), self._list(ctx, (width, left - high), timed=True)
@@ -259,35 +261,35 @@ class Replay(Screen):
 
     @property
     def _players(self) -> PlayersView:
-        turn, looked = self._turn, self._looked
+        turn, looked = self.turn, self.looked
         whose = turn.player if turn else None
-        return PlayersView(looked.name, looked.parts.scoring, looked.table, self._people, self.entry.state, whose)
+        return PlayersView(looked.name, looked.parts.scoring, looked.table, self.people, self.entry.state, whose)
 
     def _moment(self, ctx: Context, width: float, height: float) -> Box:
-        turn, looked = self._turn, self._looked
+        turn, looked = self.turn, self.looked
         listed, player = self._listed(self.step), turn.player if turn is not None else None
         shown = moment.MomentView(
             looked.table,
-            SmallView(listed.entry, self._people, 0, 0, self._turned(listed.entry), player),
+            SmallView(listed.entry, self.people, 0, 0, self._turned(listed.entry), player),
             turn,
             0 if turn is not None and turn.round else looked.turns[-1].number if looked.turns else 0,
-            self._people.get(player or ""),
-            entry_list.words(ctx, listed, self._people),
+            self.people.get(player or ""),
+            entry_list.words(ctx, listed, self.people),
         )
         return moment.moment(ctx, shown, width, height)
 
     def _list(self, ctx: Context, room: tuple[float, float], *, timed: bool, touched: bool = True) -> Box:
-        turn = self._turn
+        turn = self.turn
         steps: Sequence[int] = range(turn.first, turn.last + 1) if turn is not None else ()
         shown = entry_list.EntryListView(
-            [self._listed(step) for step in steps], self.step, self._people, turn.player if turn else None, timed
+            [self._listed(step) for step in steps], self.step, self.people, turn.player if turn else None, timed
         )
         return entry_list.entry_list(ctx, shown, room, self.go if touched else None)
 
     def _listed(self, step: int) -> Listed:
-        replay = self._looked.replay
+        replay = self.looked.replay
         entry = replay.entry(step)
-        return Listed(step, entry, replay.time(step), measured(self._looked.contact(entry), self._floor_steps))
+        return Listed(step, entry, replay.time(step), measured(self.looked.contact(entry), self._floor_steps))
 
     @property
     def _floor_steps(self) -> int | None:
@@ -296,7 +298,7 @@ class Replay(Screen):
 
     def _turned(self, entry: Entry) -> float:
         """How far the floor came with an entry, degrees."""
-        contact, steps = self._looked.contact(entry), self._floor_steps
+        contact, steps = self.looked.contact(entry), self._floor_steps
         return contact.steps * 360 / steps if contact is not None and steps else 0.0
 
     # Buttons -----------------------------------------------------------------------------------------------------
@@ -312,7 +314,7 @@ class Replay(Screen):
 
     def _from_here(self, ctx: Context, *, short: bool = False) -> Box:
         unwritable = self.shell.services.table.now.journal_failure is not None
-        return from_here_button(ctx, self._looked, self.step, self._ask, unwritable=unwritable, short=short)
+        return from_here_button(ctx, self.looked, self.step, self._ask, unwritable=unwritable, short=short)
 
     # Play from here -------------------------------------------------------------------------------------------
 
@@ -326,11 +328,11 @@ class Replay(Screen):
         self.refresh()
 
     def _question(self, ctx: Context) -> Box:
-        told = asked(ctx, self._looked, self._turn, self._listed(self.step), self._people)
+        told = asked(ctx, self.looked, self.turn, self._listed(self.step), self.people)
         return question(ctx, told, self._play_from, self._keep)
 
     def _play_from(self) -> None:
-        play_from(self.shell, self._looked.game, self.step, self._gone)
+        play_from(self.shell, self.looked.game, self.step, self._gone)
 
     def _gone(self) -> None:
         self._keep()

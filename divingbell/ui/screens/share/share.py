@@ -39,7 +39,7 @@ class ShareScreen(Screen):
         super().__init__(shell)
         self._below = shell.top
         self._uuid = uuid
-        self._game: SharedGame | None = None
+        self.game: SharedGame | None = None
         self._gone = False
         self._word = ""
         self._stops: list[Callable[[], None]] = []
@@ -61,7 +61,7 @@ class ShareScreen(Screen):
             shell.pages.watch(lambda: shell.main_thread.post(self.refresh)),
             shell.services.table.watch(lambda _: shell.main_thread.post(self._follow)),
         ]
-        self._fetch() if self._game is None else self._follow()
+        self._fetch() if self.game is None else self._follow()
 
     def on_hide(self) -> None:
         while self._stops:
@@ -86,13 +86,13 @@ class ShareScreen(Screen):
 
     def _follow(self) -> None:
         """The game was changed while the window is open: all of it is made anew, under the same word."""
-        game, now = self._game, self.shell.services.table.now
+        game, now = self.game, self.shell.services.table.now
         if self._stops and game is not None and now.uuid == game.kept.uuid and now.n != game.kept.n:
             self._fetch()
 
     def _come(self, game: SharedGame | None) -> None:
         self._reading = False
-        self._game, self._gone = game, game is None
+        self.game, self._gone = game, game is None
         self.refresh()
         if game is not None:
             theme = self.shell.settings.theme
@@ -108,7 +108,7 @@ class ShareScreen(Screen):
             return found
 
         def came(offer: SharedPage | None) -> None:
-            if offer is None or game is not self._game:
+            if offer is None or game is not self.game:
                 return
             if self._round != self.shell.pages.offer_round:  # somebody's name was hidden: it may be in it
                 if not self._left:
@@ -137,11 +137,11 @@ class ShareScreen(Screen):
         return stack(self._below.view(), window)
 
     def _head(self, ctx: Context) -> Box:
-        mark = GAMES[self._game.name].mark if self._game is not None else "share-variant"
+        mark = GAMES[self.game.name].mark if self.game is not None else "share-variant"
         close = buttons.round_button(ctx, "close", "close", self.shell.pop)
         said = column(
             roles.heading(ctx.t("sharing.title")),
-            roles.note(self._sub(ctx), lines=1) if self._game is not None else None,
+            roles.note(self._sub(ctx), lines=1) if self.game is not None else None,
             justify="center",
             grow=1,
         )
@@ -150,7 +150,7 @@ class ShareScreen(Screen):
         return column(head, hairline(), h="button_tall")
 
     def _sub(self, ctx: Context) -> str:
-        game = self._game
+        game = self.game
         assert game is not None, "it has come"
         names = [game.seats[player].told for player in game.winners]
         result = game.reason_in_a_sentence
@@ -180,7 +180,7 @@ class ShareScreen(Screen):
         scan = None
         if self.address is not None and self._sticks is None:
             scan = fits(roles.note(ctx.t("sharing.scan"), lines=1), roles.note(ctx.t("sharing.scan.short")))
-        over = self._game is None or self._game.over
+        over = self.game is None or self.game.over
         names = [name for name in _MARKS if over or name != "bgstats"]
         said: list[Element | None] = [self._said(ctx)]
         rows: list[Element | None] = [self._label(ctx, name) for name in names]
@@ -210,7 +210,7 @@ class ShareScreen(Screen):
 
     def _stick_button(self, ctx: Context) -> Box:
         label = ctx.t("sharing.stick.writing" if self._busy else "sharing.stick")
-        off = "" if self._busy or self._game is None else None
+        off = "" if self._busy or self.game is None else None
         return buttons.button(
             ctx, "stick", label, icon("usb", "icon"), ctx.t("sharing.stick.sub"), tap=self._look,
             disabled_reason=off, size="label", sub_size="caption", h="banner",
@@ -238,7 +238,7 @@ class ShareScreen(Screen):
         self.shell.main_thread.fetch(self.shell.services.sticks.found, found, name="sticks")
 
     def _save(self, stick: Path) -> None:
-        game = self._game
+        game = self.game
         if game is None or self._busy:
             return
         self._sticks, self._busy, self._outcome = None, True, None

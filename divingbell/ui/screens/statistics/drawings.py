@@ -84,7 +84,7 @@ def axes(ctx: Context, levels: tuple[tuple[float, str], ...], evenings: Sequence
 
 def lines(ctx: Context, people: tuple[PersonLine, ...], scale: Axes) -> Drawing:
     """A line for each person in their dash pattern, their tile at its end; fills the room it is given."""
-    return Drawing(paint=_lines, data=(people, scale, ctx.space("tile_s"), ctx.theme), grow=1)
+    return Drawing(paint=drawn_lines, data=(people, scale, ctx.space("tile_s"), ctx.theme), grow=1)
 
 
 def band(ctx: Context, diver: str, values: tuple[float, ...], margins: tuple[float, ...], scale: Axes) -> Drawing:
@@ -202,7 +202,8 @@ def _seen(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return [*kept, *points[1:][-1:]]
 
 
-def _lines(p: Painter, data: tuple[tuple[PersonLine, ...], Axes, float, str]) -> None:
+def drawn_lines(p: Painter, data: tuple[tuple[PersonLine, ...], Axes, float, str]) -> None:
+    """Paint a line for each person; `data` are the people, the axes, the size of a tile (dp) and the theme."""
     people, scale, side, _ = data
     beside = side * 0.2 if any(line.letter for line in people) else 0
     frame = _frame(p, scale, side + 12 + beside)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from divingbell.companion.archive import summary_store
-from divingbell.companion.archive.judgement import Judgement, judge
+from divingbell.companion.archive.judgement import Judge, Judgement, judge
 from divingbell.companion.archive.summary_service import PastGameList, SummaryService
 from divingbell.companion.games.measures import Felt
 from divingbell.companion.journal.journal import Journal
@@ -24,6 +28,19 @@ ADA = "11111111-1111-4111-8111-111111111111"
 
 
 BRUNO = "22222222-2222-4222-8222-222222222222"
+
+
+def noted_connections(monkeypatch: pytest.MonkeyPatch) -> list[sqlite3.Connection]:
+    """Every connection to a database that is made from now on."""
+    made: list[sqlite3.Connection] = []
+    connect = sqlite3.connect
+
+    def noted(*where: Any, **how: Any) -> sqlite3.Connection:
+        made.append(connect(*where, **how))
+        return made[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", noted)
+    return made
 
 
 class Desk:
@@ -58,10 +75,10 @@ class Desk:
         self.judged += 1
         return judge(session, felt)
 
-    def summaries(self, version: str = "1") -> SummaryService:
+    def summaries(self, version: str = "1", judge: Judge | None = None) -> SummaryService:
         """As another start of the program makes them."""
         self.judged = 0
-        return SummaryService(self.path, lambda _: version, self.counting)
+        return SummaryService(self.path, lambda _: version, judge or self.counting)
 
     def read(self, version: str = "1") -> PastGameList:
         """What another start of the program knows once it has looked through the journal."""

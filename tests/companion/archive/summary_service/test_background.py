@@ -60,20 +60,19 @@ def test_it_folds_no_further_while_it_is_at_rest_and_goes_on_after_it(
     for _ in range(3):
         desk.play(*FINISHED)
     monkeypatch.setattr("divingbell.companion.archive.summary_service.AT_ONCE", 1)
-    made = desk.summaries()
     folding, folded = threading.Event(), threading.Event()
 
     def until_rest_is_wanted(session: Session, felt: Felt) -> Judgement:
-        folding.set()
-        assert made._resting.wait(60)
+        if not folding.is_set():
+            folding.set()
+            assert made.resting.wait(60)
         return desk.counting(session, felt)
 
-    made._judge = until_rest_is_wanted
+    made = desk.summaries(judge=until_rest_is_wanted)
     made.start()
     assert folding.wait(60)
     with made.at_rest():
         assert desk.judged == 1
-        made._judge = desk.counting
         made.watch(lambda: folded.set() if desk.judged == 3 and made.progress is None else None)
     assert folded.wait(60)
     made.close()
@@ -95,24 +94,30 @@ def test_it_rests_once_where_something_happened_at_the_table(desk: Desk, monkeyp
     desk.play(*FINISHED)
     made = desk.summaries()
     rests: list[float] = []
-    monkeypatch.setattr(made._stop, "wait", rests.append)
     made.give_way()
-    made.update()
+    with monkeypatch.context() as patched:
+        patched.setattr(threading.Event, "wait", lambda _, seconds: rests.append(seconds))
+        made.update()
     made.close()
     assert rests == [GIVE_WAY_S]
 
 
-def test_it_ends_in_the_middle_of_a_session(desk: Desk) -> None:
+def test_it_ends_in_the_middle_of_a_session(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.play(*FINISHED)
-    made = desk.summaries()
-    judging = threading.Event()
+    judging, ending = threading.Event(), threading.Event()
+    join = threading.Thread.join
+
+    def ends(thread: threading.Thread, timeout: float | None = None) -> None:
+        ending.set()
+        join(thread, timeout)
 
     def slow(session: Session, felt: Felt) -> Judgement:
         judging.set()
-        made._stop.wait(60)
+        assert ending.wait(60)
         return judge(session, felt)
 
-    made._judge = slow
+    monkeypatch.setattr(threading.Thread, "join", ends)
+    made = desk.summaries(judge=slow)
     before = {*threading.enumerate()}
     made.start()
     assert judging.wait(60)

@@ -13,7 +13,7 @@ import pytest
 from divingbell.companion.archive import summary_store
 from divingbell.companion.archive.judgement import judge
 from divingbell.companion.games.measures import Measure
-from tests.companion.archive.summary_service.desk import FINISHED, Desk
+from tests.companion.archive.summary_service.desk import FINISHED, Desk, noted_connections
 
 
 def test_no_name_is_in_the_file(desk: Desk) -> None:
@@ -155,13 +155,14 @@ def test_the_database_of_another_program_is_left_alone(desk: Desk) -> None:
 def test_a_disk_that_fills_up_loses_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(3):
         desk.play(*FINISHED)
-    made = desk.summaries()
     monkeypatch.setattr("divingbell.companion.archive.summary_service.AT_ONCE", 2)
-    store = made._opened()
-    (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
     long = (Measure("x" * 9000, "", 1, 1.0),)
-    made._judge = lambda session, felt: judge(session, felt)._replace(measures=long)
-    store._connection.execute(f"PRAGMA max_page_count = {pages + 4}")
+    made = desk.summaries(judge=lambda session, felt: judge(session, felt)._replace(measures=long))
+    connections = noted_connections(monkeypatch)
+    made.kept_ratings()
+    (connection,) = connections
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages + 4}")
     made.update()
     assert made.failure is not None
     assert made.failure.reason == "full"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -69,8 +70,9 @@ def test_who_holds_a_lock_is_0_where_nobody_knows(tmp_path: Path, monkeypatch: p
                 Lock(tmp_path / "j.db")
         else:
             there = tmp_path.stat().st_dev, tmp_path.stat().st_ino
-            other = FileLock(there)
-            monkeypatch.setattr("divingbell.companion.journal.lock._holder", lambda _: None)
+            with monkeypatch.context() as deaf:
+                deaf.setattr(socket.socket, "listen", lambda *_: None)
+                other = FileLock(there)
             with pytest.raises(JournalLockedError) as refused:
                 FileLock(there)
             other.release()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -20,6 +19,7 @@ from tests.companion.web.serving import ENOUGH_S
 from tests.noted_threads import noted_threads, noted_waits
 from tests.sunken_play import card, start
 from tests.ui import scenes_podium, scenes_sunken
+from tests.ui.scenes_windows import unwritable
 from tests.ui.table_services import TableServices
 
 
@@ -58,31 +58,20 @@ def test_a_floor_that_turns_is_looked_at_when_it_rests_and_a_commit_at_once(fed:
     assert paused == [True] * 4
 
 
-def test_what_is_only_in_memory_is_not_told(fed: Callable[..., Fed], monkeypatch: pytest.MonkeyPatch) -> None:
-    from divingbell.companion.journal.journal_failure import JournalFailure
-
+def test_what_is_only_in_memory_is_not_told(fed: Callable[..., Fed]) -> None:
     services = TableServices()
     services.play(start(4))
     table = fed(services)
     told = table.now()
     entered = threading.Event()
     services.own.watch(lambda event: entered.set() if isinstance(event, Entered) else None)
-    monkeypatch.setattr(services.journal, "_write", _refuse(JournalFailure("full", services.journal.path)))
+    unwritable(services, "full")
     services.own.submit([card("p1", "gold", 5000)]).result()
     assert entered.wait(ENOUGH_S)
     assert services.own.now.journal_failure is not None
     table.feed.look()
     assert table.pages.told.empty()
     assert told.live["n"] < services.own.now.n
-
-
-def _refuse(failure: Any) -> Callable[..., Any]:
-    from divingbell.companion.journal.journal_failure import JournalUnusableError
-
-    def append(*_: Any, **__: Any) -> Any:
-        raise JournalUnusableError(failure)
-
-    return append
 
 
 def test_another_language_tells_everything_anew(fed: Callable[..., Fed]) -> None:

@@ -15,8 +15,8 @@ from divingbell.companion.rig import Signal
 from divingbell.companion.web.shared_page import PageOfGame, SharedPage
 from tests import table_work
 from tests.companion.web.feed.fed_table import TEXTS, Fed, Taken
-from tests.companion.web.noted_threads import noted_threads
 from tests.companion.web.serving import ENOUGH_S
+from tests.noted_threads import noted_threads
 from tests.sunken_play import NO_PENALTY, aim, card, discard, start, up
 from tests.ui import scenes_podium, scenes_sunken
 from tests.ui.table_services import TableServices

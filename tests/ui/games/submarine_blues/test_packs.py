@@ -314,7 +314,7 @@ def test_a_pack_of_other_cards_is_left_alone(table: Driver) -> None:
     user_packs(table.shell.services).save(other)
     table.shell.change(pack="Grandma")
     learn(table, *LAID, *HITS)
-    table.wait(lambda: not table.shell.top.pack_learner._busy, "the pack")
+    table.wait(lambda: not table.shell.top.pack_learner.busy, "the pack")
     assert user_packs(table.shell.services).find("Grandma") == other
     assert pack(table) == OURS
 

@@ -140,7 +140,7 @@ def test_a_touch_before_a_buzz_is_on_the_screen_sends_nothing(sit: Sit) -> None:
         place = driver.middle("outcome.dropped")
         sent = len(driver.services.sent())
         driver.services.contact()
-        driver.shell.main_thread._drain(0)  # the contact is known, no frame has shown it yet
+        driver.shell.main_thread.drain()  # the contact is known, no frame has shown it yet
         driver.tap_again(place, 0.16)
         driver.settled(seen=False)
         assert driver.services.sent()[sent:] == [buzz("p2", "sensor")]

@@ -28,12 +28,11 @@ def over(services: TableServices, **routes: Any) -> Any:
 
 
 def home_again(size: str, settings: Settings, *, loses: bool = False) -> Driver:
-    driver = started_services.start_app(
-        size, settings, routes=WAYS_HERE | {"carry_on": ROUTES["carry_on"]}, evening=started_services.power_cut()
-    )
+    started = started_services.StartedServices(settings, evening=started_services.power_cut())
+    driver = started_services.app_on(started, size, routes=WAYS_HERE | {"carry_on": ROUTES["carry_on"]})
     driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
     if loses:
-        driver.shell.services.table._writer._journal.loss = AcknowledgedLoss(Path("journal.db"), 1, None)
+        started.journal.loss = AcknowledgedLoss(Path("journal.db"), 1, None)
     driver.tap("carry_on")
     driver.wait(lambda: not driver.shows("carry_on"), "the table")
     driver.frames(2)

@@ -203,7 +203,7 @@ def test_the_banner_goes_when_all_is_written(at_table) -> None:
     driver.tap("undo")
     driver.settled()
     assert driver.shows("table.in_memory.alone"), "toasts say that it is only in memory"
-    del services.journal._write
+    services.journal_failure = None
     services.clock.turn(3)
     driver.settled()
     assert not driver.shows("banner")

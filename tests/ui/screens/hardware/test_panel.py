@@ -11,7 +11,7 @@ from divingbell.companion.rig import Capabilities, Diagnostics, Health, Paramete
 from divingbell.game_check.inks import walked
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.hardware.calibration import show_calibration
-from divingbell.ui.screens.hardware.floor_dial import _face, _hand, _ticks
+from divingbell.ui.screens.hardware.floor_dial import dial_face, dial_hand, dial_ticks
 from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Drawing
@@ -299,12 +299,14 @@ def test_that_no_rig_is_used_is_said_in_the_place_of_the_trace(scene: Callable[.
 def test_the_dial_has_its_room_under_a_banner(scene: Callable[..., Driver], language: str, text_scale: float) -> None:
     driver = scene("hardware.none_yet", "C", language, text_scale)
     painted = {part.element.paint: part for part in driver.parts() if isinstance(part.element, Drawing)}
-    title, dial, keys = driver.find("hardware.ocean_floor").rect, painted[_face].rect, driver.find("set_zero").rect
+    title, dial, keys = driver.find("hardware.ocean_floor").rect, painted[dial_face].rect, driver.find("set_zero").rect
     assert title[1] + title[3] + 1 < dial[1]
     assert dial[1] + dial[3] + 1 < keys[1]
     inks = walked(driver).inks
-    (degrees,) = (ink for ink in inks if ink.node is painted[_hand])
-    left, right = (next(ink for ink in inks if ink.node is painted[_ticks] and ink.words == at) for at in ("270", "90"))
+    (degrees,) = (ink for ink in inks if ink.node is painted[dial_hand])
+    left, right = (
+        next(ink for ink in inks if ink.node is painted[dial_ticks] and ink.words == at) for at in ("270", "90")
+    )
     apart = 4 * degrees.node.ctx.frame.density
     assert left.place[2] + apart <= degrees.place[0]
     assert degrees.place[2] + apart <= right.place[0]

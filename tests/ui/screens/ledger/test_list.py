@@ -154,7 +154,7 @@ def test_older_lines_are_offered_where_there_are_some_and_the_newest_alone_is_li
     driver = over(services)
     driver.tap(f"filter.{shows}")
     for most, older in ((1, True), (2, False)):
-        ledger(driver)._most = most
+        ledger(driver).most = most
         ledger(driver).refresh()
         driver.frames(2)
         assert driver.shows("older") == older

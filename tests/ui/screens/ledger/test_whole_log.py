@@ -35,14 +35,14 @@ SCREEN: Any = SimpleNamespace(parts=SimpleNamespace(area="sunken_treasure_table"
     ],
 )
 def test_each_line_has_its_own_sign_and_words(kind: Kind, value: dict[str, Any], sign: str, words: str | None) -> None:
-    said = whole_log._said(SCREEN, CTX, Logged(kind, "2026-11-21T20:00:00Z", value))
+    said = whole_log.sign_and_words(SCREEN, CTX, Logged(kind, "2026-11-21T20:00:00Z", value))
     assert said[0] == sign
     assert said[1] == words if words is not None else said[1]
 
 
 def test_undo_and_redo_are_called_differently() -> None:
     undo, redo = (
-        whole_log._said(SCREEN, CTX, Logged("command", "", {"action": {"type": kind, "steps": 2}}))
+        whole_log.sign_and_words(SCREEN, CTX, Logged("command", "", {"action": {"type": kind, "steps": 2}}))
         for kind in ("undo", "redo")
     )
     assert undo[1] != redo[1]

@@ -8,6 +8,7 @@ from unittest.mock import Mock, call
 import msgspec
 import pytest
 
+from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import QuietHours, Settings, Sound, SoundGroup
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.pictures.fonts import glyph
@@ -72,10 +73,10 @@ def test_settings_that_cannot_be_written_say_so(page, monkeypatch) -> None:
     driver = page("sight")
     assert driver.shows("settings.saved")
 
-    def fails(_: Settings) -> None:
+    def fails(*_: object) -> Configuration:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(driver.shell.settings_writer, "_save", fails)
+    monkeypatch.setattr(Configuration, "keep_settings", fails)
     driver.tap("theme.shallows")
     driver.wait(lambda: driver.shows("settings.not_saved"), "the failure")
     assert driver.shell.ctx.theme == "shallows", "they hold meanwhile"
