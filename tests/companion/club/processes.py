@@ -64,7 +64,8 @@ class HubProcess:
 class Table(TableProcess):
     """`divingbell table` of a tablet that has joined the club, played by demo players."""
 
-    def __init__(self, folder: Path, number: int, port: int) -> None:
+    def __init__(self, folder: Path, number: int, port: int, *, resume: bool = False) -> None:
+        """With `resume` it goes on with the game it had."""
         self.tablet, self.file, self.journal = (
             uuid(100 + number),
             folder / f"club-{number}.json",
@@ -78,9 +79,11 @@ class Table(TableProcess):
                 membership, uuid(200 + number), "Club", f"127.0.0.1:{port}", CLUB.event, number, (uuid(2),)
             )
             save_membership(self.file, joined)
-        super().__init__(self.journal, "--rig", "none", "--club", str(self.file))
+        super().__init__(self.journal, "--rig", "none", "--club", str(self.file), *(["--resume"] if resume else []))
         self._players = players("submarine", self._seed, 3)
         self._view: Any = None
+        while resume and self._view is None:
+            self._view = self.read().get("ok")
 
     def play(self, taps: int) -> bool:
         """So many taps; False: the game is over before."""
@@ -100,6 +103,12 @@ class Table(TableProcess):
         while "club" in (answer := self.read()):
             pass
         return answer
+
+    def forks(self) -> dict[str, str]:
+        """The forks that the club tells next, by session."""
+        while not (found := self.read().get("club", {}).get("forks")):
+            pass
+        return dict(found)
 
     def pull_the_plug(self) -> None:
         """SIGKILL."""

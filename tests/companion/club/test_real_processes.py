@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -29,9 +30,9 @@ class Club:
         self._ending.callback(made.kill)
         return made
 
-    def table(self, number: int, hub: HubProcess | None = None) -> Table:
+    def table(self, number: int, hub: HubProcess | None = None, *, resume: bool = False) -> Table:
         """A table that speaks to this hub, or to the first one."""
-        made = Table(self._folder, number, (hub or self.hub).port)
+        made = Table(self._folder, number, (hub or self.hub).port, resume=resume)
         self._ending.callback(made.hang_up)
         self._ending.callback(made.pull_the_plug)
         return made
@@ -97,6 +98,35 @@ def test_a_table_that_was_killed_sends_the_rest_at_its_next_start(club: Club) ->
     one.pull_the_plug()
     club.hub.start()
     assert club.has(club.table(1))
+
+
+def test_a_card_that_was_restored_goes_on_in_another_epoch_and_the_fork_is_told(club: Club, tmp_path: Path) -> None:
+    one = club.table(1)
+    one.play(3)
+    assert club.has(one)
+    assert one.end() == (0, "")
+    (tmp_path / "older").mkdir()
+    card = [file for file in tmp_path.iterdir() if file.name.startswith("1.db")]
+    for file in card:
+        shutil.copy(file, tmp_path / "older")
+    one = club.table(1, resume=True)
+    one.play(3)
+    assert club.has(one)
+    (longer,) = one.lines().values()
+    assert one.end() == (0, "")
+    for file in card:
+        shutil.copy(tmp_path / "older" / file.name, file)
+    one = club.table(1, resume=True)
+    one.play(1)
+    assert [*one.forks().values()] == ["set_back"]
+
+    def written() -> list[Lines]:
+        with club.store.reading() as tx:
+            streams = [stream for row in tx.sessions() for stream in tx.streams(row.session)]
+            return [[*tx.lines(one.session, one.epoch, 0, one.lines)] for one in streams]
+
+    (present,) = one.lines().values()
+    assert eventually(lambda: sorted(written()) == sorted([longer, present])), "both are kept"
 
 
 def test_two_hubs_serve_one_club_and_one_of_them_is_killed(club_on_postgresql: Club) -> None:

@@ -1,0 +1,58 @@
+"""The sender of a table: nobody waits for it, whatever the hub does."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from divingbell.companion.clock import SystemClock
+from divingbell.companion.club.membership_file import JoinedClub
+from divingbell.companion.club.protocol.signatures import keys_of
+from divingbell.companion.club.protocol.tablet_side import Membership
+from divingbell.companion.club.sender import ClubSender
+from tests.companion.club.evening import uuid
+from tests.companion.table.hands import CARD, START, Evening
+
+MEMBERSHIP = Membership(uuid(1), uuid(101), keys_of(b"secret", b"salt"))
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    made = Evening(tmp_path / "j.db")
+    yield made
+    made.table.close()
+
+
+def sender_to(evening: Evening, address: str) -> ClubSender:
+    joined = JoinedClub(MEMBERSHIP, uuid(6), "Club", address, uuid(2), 3, (uuid(2),))
+    return ClubSender(evening.table, joined, evening.path.with_suffix(".json"), SystemClock(), lambda _: None)
+
+
+def test_a_hub_that_takes_connections_and_says_nothing_keeps_nobody_waiting(evening: Evening) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as silent:
+        sender = sender_to(evening, f"127.0.0.1:{silent.getsockname()[1]}")
+        sender.start()
+        silent.settimeout(20)
+        asking, _ = silent.accept()
+        began = time.monotonic()
+        evening.play(START, CARD)
+        sender.close()
+        assert time.monotonic() - began < 5, "an answer is waited for 10 s"
+        asking.close()
+
+
+def test_a_hub_that_is_not_there_keeps_nobody_waiting_and_is_told(evening: Evening) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as closed:
+        address = f"127.0.0.1:{closed.getsockname()[1]}"
+    sender = sender_to(evening, address)
+    sender.start()
+    evening.play(START, CARD)
+    assert evening.table.now.header["club"] == uuid(1), "the game is the club's all the same"
+    assert evening.table.now.header["table"] == 3
+    sender.close()
+    assert not sender.status.is_heard
