@@ -9,8 +9,6 @@ import secrets
 import signal
 import socket
 from collections.abc import Callable, Generator
-from functools import partial
-from typing import Any
 from uuid import uuid4
 
 import uvicorn
@@ -29,13 +27,16 @@ from divingbell.companion.club.protocol.messages import ErrorAnswer
 from divingbell.companion.club.protocol.requests import LARGEST_REQUEST
 from divingbell.companion.club.sql_store import SqlStore
 from divingbell.companion.club.tablet_api import Streams, TabletApi, refusal
-from divingbell.companion.web.connection_limits import HEAD_BYTES, Connections, LimitedProtocol, Limits
+from divingbell.companion.web.connection_limits import HEAD_BYTES, Limits, limited
 from divingbell.companion.web.hosts import may_call_us
 
-KEEP_ALIVE_S = 75
-"""How long a connection of a tablet is kept open that asks nothing."""
 LIMITS = Limits(
-    connections=4096, of_one_address=4096, request_s=60.0, read_s=20.0, request_bytes=LARGEST_REQUEST + HEAD_BYTES
+    connections=4096,
+    of_one_address=4096,
+    request_s=60.0,
+    read_s=20.0,
+    request_bytes=LARGEST_REQUEST + HEAD_BYTES,
+    keep_alive_s=75,
 )
 """Two connections a tablet, all of them at one address behind a proxy."""
 _ENDS = (signal.SIGTERM, signal.SIGINT)
@@ -109,7 +110,7 @@ async def serve(
     side = HubSide(lambda: secrets.token_hex(16))
     join = HubJoin(code, Spake2, lambda: str(uuid4()), clock.monotonic)
     writer = HubWriter(store, side, join, clock, streams.put, on_store)
-    server = _Server(_configuration(application(TabletApi(writer, streams, clock.monotonic), names)), on_ready)
+    server = _Server(limited(application(TabletApi(writer, streams, clock.monotonic), names), LIMITS), on_ready)
     for number in _ENDS:
         loop.add_signal_handler(number, server.end)
     writer.start()
@@ -144,22 +145,3 @@ class _Server(uvicorn.Server):
     def end(self) -> None:
         """Answer nothing new, and end."""
         self.should_exit = True
-
-
-def _configuration(app: ASGIApp) -> uvicorn.Config:
-    protocol: Any = partial(LimitedProtocol, connections=Connections(LIMITS))
-    return uvicorn.Config(
-        app,
-        http=protocol,
-        ws="none",
-        loop="asyncio",
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        proxy_headers=False,
-        server_header=False,
-        date_header=True,
-        timeout_keep_alive=KEEP_ALIVE_S,
-        timeout_graceful_shutdown=1,
-        h11_max_incomplete_event_size=HEAD_BYTES,
-    )

@@ -6,9 +6,12 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections import Counter
+from functools import partial
 from typing import Any, NamedTuple
 
 import h11
+import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEAD_BYTES = 8192
@@ -31,6 +34,8 @@ class Limits(NamedTuple):
     """Seconds within which an answer must be read on."""
     request_bytes: int = HEAD_BYTES
     """Longest request."""
+    keep_alive_s: int = 5
+    """How long a connection is kept that asks nothing further."""
 
 
 LIMITS = Limits()
@@ -171,3 +176,23 @@ class LimitedProtocol(H11Protocol):
             self._deadline.cancel()
             self._deadline = None
         self._size = 0
+
+
+def limited(app: ASGIApp, limits: Limits = LIMITS) -> uvicorn.Config:
+    """The configuration of uvicorn that serves an application within these limits, without logs."""
+    protocol: Any = partial(LimitedProtocol, connections=Connections(limits))
+    return uvicorn.Config(
+        app,
+        http=protocol,
+        ws="none",
+        loop="asyncio",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        date_header=True,
+        timeout_keep_alive=limits.keep_alive_s,
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=HEAD_BYTES,
+    )

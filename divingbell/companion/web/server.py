@@ -12,13 +12,11 @@ import os
 import socket
 import sys
 from contextlib import suppress
-from functools import partial
-from typing import Any
 
 import uvicorn
 
 from divingbell.companion.web import messages
-from divingbell.companion.web.connection_limits import HEAD_BYTES, LIMITS, Connections, LimitedProtocol, Limits
+from divingbell.companion.web.connection_limits import limited
 from divingbell.companion.web.messages import FromServer, Listening
 from divingbell.companion.web.site import Site
 
@@ -41,26 +39,6 @@ def free_socket(port: int, host: str = "0.0.0.0") -> socket.socket:
     raise OSError(f"no free port from {port} on")
 
 
-def configuration(site: Site, limits: Limits = LIMITS) -> uvicorn.Config:
-    """uvicorn without logs, with our limits."""
-    protocol: Any = partial(LimitedProtocol, connections=Connections(limits))
-    return uvicorn.Config(
-        site.app(),
-        http=protocol,
-        ws="none",
-        loop="asyncio",
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        proxy_headers=False,
-        server_header=False,
-        date_header=True,
-        timeout_keep_alive=5,
-        timeout_graceful_shutdown=1,
-        h11_max_incomplete_event_size=HEAD_BYTES,
-    )
-
-
 async def serve(port: int) -> None:
     """Serve until the standard input ends."""
 
@@ -71,7 +49,7 @@ async def serve(port: int) -> None:
 
     site = Site(tell)
     listening = free_socket(port)
-    server = uvicorn.Server(configuration(site))
+    server = uvicorn.Server(limited(site.app()))
     reader = asyncio.StreamReader(limit=_LINE)
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin.buffer)
 

@@ -57,7 +57,7 @@ def test_keys_and_chain_are_those_of_the_code() -> None:
         f"| {hub_server.LIMITS.request_s:.0f} s |",
         f"| {hub_server.LIMITS.read_s:.0f} s |",
         f"| {tablet_api.EVENTS_WAITING:,} events |",
-        f"kept for {hub_server.KEEP_ALIVE_S} s",
+        f"kept for {hub_server.LIMITS.keep_alive_s} s",
     ],
 )
 def test_the_limits_are_those_of_the_code(stated: str) -> None:

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import uvicorn
 
-from divingbell.companion.web.connection_limits import LIMITS, Limits
+from divingbell.companion.web.connection_limits import LIMITS, Limits, limited
 from divingbell.companion.web.messages import Access, FromServer, Now, PageWatcher, PageWords, ToServer, Watching
-from divingbell.companion.web.server import configuration, free_socket
+from divingbell.companion.web.server import free_socket
 from divingbell.companion.web.site import Site
 from tests.hand_clock import HandClock
 
@@ -38,7 +38,7 @@ class Served:
         self.site = Site(self._tell, self.clock.monotonic)
         self.listening = free_socket(0, "127.0.0.1")
         self.port: int = self.listening.getsockname()[1]
-        self.server = uvicorn.Server(configuration(self.site, limits))
+        self.server = uvicorn.Server(limited(self.site.app(), limits))
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ready = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
