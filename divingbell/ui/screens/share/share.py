@@ -23,7 +23,7 @@ from divingbell.ui.screens.share.code import code
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, dropping, fits, pad, row, stack
+from divingbell.ui.toolkit.element import Box, Element, Skin, column, dropping, pad, row, space, stack
 
 MOST = 3
 """Sticks that are offered."""
@@ -51,6 +51,8 @@ class ShareScreen(Screen):
         self._busy = False
         self._outcome: Callable[[Context], str] | None = None
         self._wrong = False
+        self._failed = False
+        """Tell whether the last stick did not take all files."""
         self._left = False
 
     # The game and its page ------------------------------------------------------------------------------------
@@ -132,7 +134,7 @@ class ShareScreen(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        inside = flow(ctx, self._code(ctx), self._choices(ctx), grow=1, pad=pad("pad_card", "pad_card"))
+        inside = flow(ctx, self._code(ctx), self._choices(ctx), gap="gutter", grow=1, pad=pad("pad_card", "pad_card"))
         window = cards.dialog(ctx, self._head(ctx), inside, top="dialog_edge", outside=self.shell.pop)
         return stack(self._below.view(), window)
 
@@ -168,52 +170,59 @@ class ShareScreen(Screen):
                 items="center", justify="center", gap="gap_xs", align="center",
             )  # fmt: skip
         offline = self._word and self.shell.pages.status.port is not None
-        words = "sharing.gone" if self._gone else "sharing.no_network" if offline else "sharing.moment"
-        mark = "wifi-off" if offline else "wifi"
-        return column(
-            icon(mark, "header", "text3"),
-            roles.body(ctx.t(words), anchor="center", lines=5, w=side - 24),
-            items="center", justify="center", gap="gap_m", align="center", w=side,
+        words = "gone" if self._gone else "no_network" if offline else "moment"
+        about = roles.note(ctx.t("sharing.no_network.sub"), anchor="center", lines=3) if offline else None
+        return cards.inset(
+            column(
+                icon("wifi-off" if offline else "wifi", "header", "text3"),
+                roles.label(ctx.t(f"sharing.{words}"), anchor="center", lines=3),
+                about,
+                gap="gap_m", items="stretch", justify="center", grow=1,
+            ),
+            w=side, h=side, align="center", items="stretch", pad=pad("pad_card"),
         )  # fmt: skip
 
     def _choices(self, ctx: Context) -> Element:
-        scan = None
-        if self.address is not None and self._sticks is None:
-            scan = fits(roles.note(ctx.t("sharing.scan"), lines=1), roles.note(ctx.t("sharing.scan.short")))
         over = self.game is None or self.game.over
         names = [name for name in _MARKS if over or name != "bgstats"]
-        said: list[Element | None] = [self._said(ctx)]
-        rows: list[Element | None] = [self._label(ctx, name) for name in names]
-        rows = [*rows, *said] if self._sticks is None else [*said, *self._stick_buttons(ctx)]
-        shape = {"gap": "gap_xs", "justify": "between"}
-        return dropping(column, scan, *rows, self._stick_button(ctx), drop=(scan,), options=shape, grow=1)
+        if self._sticks is not None:
+            return column(self._said(ctx), *self._stick_buttons(ctx), space(), self._stick_button(ctx), gap="gap_s",
+                          grow=1)  # fmt: skip
+        scan = roles.body(ctx.t("sharing.scan"), colour="text1", lines=2) if self.address is not None else None
+        rows = [self._label(ctx, name) for name in names]
+        parts: list[Element | None] = [self._said(ctx), scan, *rows, space(), self._stick_button(ctx)]
+        return dropping(column, *parts, drop=(scan,), options={"gap": "gap_s"}, grow=1)
 
     def _label(self, ctx: Context, name: str) -> Box:
-        """Words for a choice on the phone; no button."""
-        return cards.inset(
-            icon(_MARKS[name], "icon", "action"),
+        """Words for a choice on the phone: said, not pressed."""
+        return row(
+            icon(_MARKS[name], "icon_m", "text3"),
             column(
                 roles.label(ctx.t(f"sharing.{name}")),
-                roles.caption(ctx.t(f"sharing.{name}.sub"), colour="text2", lines=1),
+                roles.note(ctx.t(f"sharing.{name}.sub"), colour="text3", lines=1),
                 grow=1,
             ),
-            gap="gap_l",
-            pad=Pad(0, "gap_l", 0, "gap_l"),
-            h="banner",
+            gap="gap_m",
         )
 
     def _said(self, ctx: Context) -> Element | None:
+        """What came of the stick: in danger where the files are not all on it."""
         if self._outcome is None:
             return None
-        colour = "caution" if self._wrong else "positive"
-        return roles.label(self._outcome(ctx), colour=colour, lines=3)
+        if not self._wrong:
+            return row(icon("check-bold", "icon_m", "positive"), roles.label(self._outcome(ctx), lines=3), gap="gap_m")
+        return row(
+            icon("alert", "icon"), roles.label(self._outcome(ctx), colour=None, lines=3, grow=1), gap="gap_m",
+            pad=pad("gap_s", "gap_m"), skin=Skin(fill="danger_fill", radius="radius_card"), colour="on_fill",
+        )  # fmt: skip
 
     def _stick_button(self, ctx: Context) -> Box:
-        label = ctx.t("sharing.stick.writing" if self._busy else "sharing.stick")
-        off = "" if self._busy or self.game is None else None
+        words = "stick.writing" if self._busy else "stick.again" if self._failed else "stick"
+        bright = self.address is None and self._game is not None and not self._busy
         return buttons.button(
-            ctx, "stick", label, icon("usb", "icon"), ctx.t("sharing.stick.sub"), tap=self._look,
-            disabled_reason=off, size="label", sub_size="caption", h="banner",
+            ctx, "stick", ctx.t(f"sharing.{words}"), icon("usb", "icon"), tap=self._look,
+            kind="primary" if bright else "neutral",
+            disabled_reason="" if self._busy or self._game is None else None, h="banner",
         )  # fmt: skip
 
     def _stick_buttons(self, ctx: Context) -> list[Box]:
@@ -253,7 +262,7 @@ class ShareScreen(Screen):
         self.shell.main_thread.fetch(work, partial(self._saved, stick))
 
     def _saved(self, stick: Path, came: int | StickError) -> None:
-        self._busy = False
+        self._busy, self._failed = False, isinstance(came, StickError)
         if isinstance(came, StickError):
             if came.saved:
                 self._say("sharing.stick.failed", wrong=True, count=came.saved, problem=came.problem)
