@@ -242,7 +242,7 @@ def test_the_ledger_speaks_the_language_of_the_user(laid: tuple[AppServices, Pro
 
 
 # One with a probe and one with a pack of cards; the others are played in services below and above.
-LONG = ("deep_sea_adventure", "submarine")
+LONG = ("deep_sea_adventure", "submarine", "round_sheet")
 
 
 @pytest.mark.slow

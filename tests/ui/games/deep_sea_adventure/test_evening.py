@@ -23,9 +23,9 @@ def evening_of(program: Open, players: int, *ctx: Any, **options: Any) -> tuple[
 
 
 def looks() -> list[Any]:
-    """Six people and large text, without and with the odds; all the others are left to the matrix."""
-    hard = [("C", "it", 1.3, 6, False), ("T", "it", 1.3, 6, True)]
-    easy = [("R", "en", 1.3, 6, True)]
+    """Six people with large text and the odds on the smallest screen; all the others are left to the matrix."""
+    hard = [("C", "it", 1.3, 6, True)]
+    easy = [("C", "it", 1.3, 6, False), ("T", "it", 1.3, 6, True), ("R", "en", 1.3, 6, True)]
     easy += [(size, language, 1.0, 2, size != "R") for size in "CRT" for language in ("en", "it")]
     easy += [(size, "en", 1.3, 6, size == "C") for size in "CT"]
     return [

@@ -15,9 +15,10 @@ SCREENS = {"submarine.place", "submarine.ship", "submarine.collect", "submarine.
 
 
 def looks() -> list[Any]:
-    """The smallest and the tallest screen, with five people and with two; all the others are left to the matrix."""
-    hard = [("C", "it", 1.3, 5, 37, 0.3), ("T", "en", 1.3, 2, 7, 0.6)]
+    """Five people on the smallest screen; all the others are left to the matrix."""
+    hard = [("C", "it", 1.3, 5, 37, 0.3)]
     easy = [
+        ("T", "en", 1.3, 2, 7, 0.6),
         ("R", "en", 1.3, 2, 7, 0.6),
         ("T", "it", 1.3, 5, 25, 0.7),
         ("R", "en", 1.3, 5, 9, 0.5),
