@@ -1,6 +1,6 @@
 """Key of what is counted together in lists and statistics: a game, or one of those that are played with it.
 
-`sunken_treasure`, and of a game that gives what is played a title of its own (a score sheet) `round_sheet:Low tide`.
+The game's name, and where what is played has a title of its own (a score sheet) that behind it: `GAME:Low tide`.
 """
 
 from __future__ import annotations
