@@ -9,12 +9,30 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.kit.skins import Kind, button_skin, pressed, words
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Pad, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 
 Tap = Callable[[], None]
 ASLEEP = 0.5
 """Opacity of a button that does not act yet."""
+
+
+class ButtonOptions(BoxOptions, total=False):
+    """Fields of a button that a view is handed for one it makes, as `**options: Unpack[ButtonOptions]`."""
+
+    radius: Size
+    vertical: bool
+    size: Size
+    sub_size: Size
+    icon_size: Size
+    sub_lines: int
+
+
+class UndoOptions(ButtonOptions, total=False):
+    """The same of Undo, with another title or sign."""
+
+    title: str
+    mark: str | None
 
 
 def button_box(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, Unpack
 
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from divingbell.companion.session.sentences import line
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered, Event, Opened, Refused, RigChanged, SensorEvent
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.buttons import UndoOptions
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
@@ -156,7 +157,7 @@ class TableScreen(Screen, Generic[StateT]):
 
         return tap
 
-    def undo_button(self, ctx: Context, **options: Any) -> Box:
+    def undo_button(self, ctx: Context, **options: Unpack[UndoOptions]) -> Box:
         """Always bottom left, on every table; it names what it takes back."""
         return self.last_tap.key(ctx, self.undo, **options)
 

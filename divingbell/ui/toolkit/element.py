@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypedDict
 
 import msgspec
 
@@ -274,6 +274,43 @@ class Fits(Element, kw_only=True, eq=False):
             option = self.options[index]
             made = self._made[index] = option if isinstance(option, Element) else option()
         return made
+
+
+class PlaceOptions(TypedDict, total=False):
+    """Fields of an element of its own size that a view is handed, as `**options: Unpack[PlaceOptions]`."""
+
+    id: str | None
+    grow: float
+    align: Align | None
+    at: At | None
+    min_w: Size
+    min_h: Size
+    opacity: float
+    is_heading: bool
+
+
+class ElementOptions(PlaceOptions, total=False):
+    """The same of an element of any size."""
+
+    w: Size | None
+    h: Size | None
+
+
+class BoxOptions(ElementOptions, total=False):
+    """The same of a box."""
+
+    pad: Pad
+    gap: Size
+    items: Align
+    justify: Justify
+    skin: Skin | None
+    colour: str | None
+    blocks: bool
+    clip: bool
+    same_size: bool
+    own_size: bool
+    enter: str | None
+    enter_offset: float
 
 
 def _children(children: tuple[Any, ...]) -> tuple[Element, ...]:

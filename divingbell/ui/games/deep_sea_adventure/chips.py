@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Unpack
 
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.companion.games.deep_sea_adventure.tokens import dashed_ring, draw_stack, draw_token, draw_turned
-from divingbell.ui.toolkit.element import Drawing
+from divingbell.ui.toolkit.element import Drawing, PlaceOptions
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
@@ -18,12 +18,12 @@ _SIGN, _READ, _BADGED = 0.9, 14.0, 24.0
 """The sign beside a hand as a share of its height; least figures (sp), and least chip (dp) that says how many it is."""
 
 
-def chip(level: int, size: float, **options: Any) -> Drawing:
+def chip(level: int, size: float, **options: Unpack[PlaceOptions]) -> Drawing:
     """One chip."""
     return Drawing(w=size, h=size, paint=_token, data=(level,), **options)
 
 
-def token_icon(token: Token, size: float, **options: Any) -> Drawing:
+def token_icon(token: Token, size: float, **options: Unpack[PlaceOptions]) -> Drawing:
     """The chip on a space, or one token of somebody's hand."""
     return Drawing(w=size, h=size, paint=_token, data=token, **options)
 
@@ -69,13 +69,14 @@ def hand(
     *,
     at_end: bool = False,
     colour: str = "text1",
-    **options: Any,
+    w: Size | None = None,
+    **options: Unpack[PlaceOptions],
 ) -> Drawing:
     """The chips that a diver carries, `size` high, and behind it the sign of their `way` in its colour: in the room it
     is given a little smaller where that is short, else one chip and how many tokens they are, in `colour`. `at_end`: at
     its right end."""
     options.setdefault("grow", 1)
-    return Drawing(h=size, paint=_hand, data=(tuple(tokens), way, at_end, colour), **options)
+    return Drawing(w=w, h=size, paint=_hand, data=(tuple(tokens), way, at_end, colour), **options)
 
 
 def _hand(p: Painter, data: tuple[tuple[Token, ...], tuple[str, str] | None, bool, str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 
 from divingbell.companion.games.deep_sea_adventure.state import Player, State
 from divingbell.companion.games.seats import Seat
@@ -19,7 +19,7 @@ from divingbell.ui.kit.skins import CARD
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment_view import Tag
 from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, fits, grid, pad, row, space
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Pad, Skin, Text, column, fits, grid, pad, row, space
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
@@ -92,7 +92,9 @@ def _rows(ctx: Context, people: Sequence[DiverView]) -> Box:
 # Cards --------------------------------------------------------------------------------------------------------
 
 
-def _card(person: DiverView, *children: Element | None, radius: Size = "radius_button", **options: Any) -> Box:
+def _card(
+    person: DiverView, *children: Element | None, radius: Size = "radius_button", **options: Unpack[BoxOptions]
+) -> Box:
     """The active one has an edge of their colour."""
     edge, stroke = (f"player.{person.seat.diver}", 3) if person.active else ("line", 1)
     skin = CARD._replace(radius=radius, edge=edge, stroke=stroke)

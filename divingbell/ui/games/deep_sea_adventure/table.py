@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 
 from divingbell.companion.games.deep_sea_adventure import decisions
 from divingbell.companion.games.deep_sea_adventure.outlook import here
@@ -18,6 +18,7 @@ from divingbell.ui.games.deep_sea_adventure.chances import OddsOfNow, shown_chan
 from divingbell.ui.games.deep_sea_adventure.round_losses import Lost, losses
 from divingbell.ui.games.deep_sea_adventure.table_view import Chances, TableView, chip_count
 from divingbell.ui.kit import bars, buttons
+from divingbell.ui.kit.buttons import UndoOptions
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.shell.shell import Shell
@@ -258,7 +259,7 @@ class DeepSeaTable(TableScreen[State]):
         last = self.picked().last if self.state.phase == "resolve" else None
         return None if last is None else self.ctx.t("deep_sea_adventure_table.undo.pick", number=last)
 
-    def undo_button(self, ctx: Context, **options: Any) -> Box:
+    def undo_button(self, ctx: Context, **options: Unpack[UndoOptions]) -> Box:
         what = self._pick_name()
         if what is None:
             return super().undo_button(ctx, **options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Unpack
 
 from divingbell.ui.games.round_sheet.table_view import AREA, Entering, Taps
 from divingbell.ui.kit import roles
@@ -13,12 +13,12 @@ from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.toolkit.element import Box, Element, column, fits, pad, row
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, column, fits, pad, row
 
 _LINES = {3: ("123", "456", "789", "-0<"), 6: ("12345-", "67890<"), 12: ("1234567890-<",)}
 
 
-def keys(ctx: Context, entering: Entering, taps: Taps, columns: int, **options: Any) -> Element:
+def keys(ctx: Context, entering: Entering, taps: Taps, columns: int, **options: Unpack[BoxOptions]) -> Element:
     """Digits in so many columns, or the choices of a field in their place."""
     field = entering.field
     if field.yes_no:
@@ -104,7 +104,7 @@ def _fields(entering: Entering, taps: Taps) -> Box:
     return row(*made, gap="gap_s", items="stretch", grow=1)
 
 
-def next_button(ctx: Context, entering: Entering, taps: Taps, **options: Any) -> Element:
+def next_button(ctx: Context, entering: Entering, taps: Taps, **options: Unpack[BoxOptions]) -> Element:
     """Enters what stands there, or goes on to the next field."""
     mark = "check-bold" if entering.title == ctx.t(f"{AREA}.fill") else "arrow-right"
     return start_button(

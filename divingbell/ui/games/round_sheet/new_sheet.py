@@ -21,7 +21,7 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.rows import choice
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Element, Scroll, column, fits, pad, row, space, stack
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, fits, pad, row, space, stack
 
 AREA = "round_sheet_making"
 MOST_TARGET = 100_000
@@ -268,7 +268,7 @@ class NewSheet(Screen):
         return dialog(ctx, dialog_head(title), inside, foot, gap="gap_s", pad=pad("gap_m", "pad_card"),
                       side="gutter", top="dialog_edge")  # fmt: skip
 
-    def _close_row(self, ctx: Context) -> Any:
+    def _close_row(self, ctx: Context) -> Box:
         return row(button(ctx, "window.done", ctx.t("kit.done"), "check-bold", kind="primary", tap=self._close, grow=1))
 
     def _open(self, window: Callable[[Context], Element]) -> None:

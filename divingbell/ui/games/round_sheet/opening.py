@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from divingbell.companion.games.round_sheet.bot import EXAMPLE
 from divingbell.companion.games.round_sheet.sheet import RoundSheet, plain
@@ -68,8 +67,8 @@ class SheetOpening(Opening):
         sitter.choices[TEAM] = str(team)
         self.players.refresh()
 
-    def fields(self) -> dict[str, Any]:
-        made: dict[str, Any] = {"sheet": plain(self.sheet)}
+    def fields(self) -> dict[str, object]:
+        made: dict[str, object] = {"sheet": plain(self.sheet)}
         if self.sheet.teams:
             seating = self.players.seating
             teams: dict[int, list[str]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Unpack
 
 from divingbell.companion.games.round_sheet.ledger import signed
 from divingbell.ui.games.round_sheet.table_view import Taps, WriterView
@@ -17,6 +17,7 @@ from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import (
     At,
     Box,
+    BoxOptions,
     Drawing,
     Element,
     Scroll,
@@ -90,7 +91,7 @@ def _note(writer: WriterView) -> Element | None:
     return roles.caption(writer.note) if writer.note else None
 
 
-def _card(writer: WriterView, inside: Element, **options: Any) -> Element:
+def _card(writer: WriterView, inside: Element, **options: Unpack[BoxOptions]) -> Element:
     edge = f"player.{writer.seats[0].diver}" if writer.active else "line"
     framed = card(inside, edge=edge, stroke=3 if writer.active else 1, justify="center", grow=1, **options)
     if writer.share is None:

@@ -4,7 +4,7 @@ far."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from divingbell.companion.games.decision import ActionFields
 from divingbell.companion.games.round_sheet.sheet import SheetField
@@ -79,7 +79,7 @@ class SheetWriting(NamedTuple):
         if not values:
             return None
         values = {name: values.get(name, 0) for name in texts}
-        action: dict[str, Any] = {"type": "score", "player": self.writer(state)}
+        action: dict[str, object] = {"type": "score", "player": self.writer(state)}
         if state.sheet.categories:
             return {**action, "category": self.category, "values": values} if self.category is not None else None
         return {**action, "round": state.turn.number, "values": values}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from divingbell.companion.games.submarine.kinds import COLOURS
 from divingbell.ui.games.submarine.layout import SubmarineLayout
@@ -54,7 +53,7 @@ class SubmarineOpening(Opening):
         # Where the room is narrow five buttons take it all.
         return dropping(row, words, *keys, drop=(words,), options={"gap": "gap_s", "h": ctx.touch})
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         player = self.players.seating.player
         return {"jokers": {player(sitter): colour for sitter, colour in self.mussels().items()}}
 
@@ -67,7 +66,7 @@ class SubmarineOpening(Opening):
         players.shell.push(SubmarineLayout(players.shell, play))
 
     @staticmethod
-    def again(shell: Shell, start: dict[str, Any], begin: Callable[[dict[str, Any]], None]) -> None:
+    def again(shell: Shell, start: dict[str, object], begin: Callable[[dict[str, object]], None]) -> None:
         kept = {name: value for name, value in start.items() if name != "layout"}
         shell.push(SubmarineLayout(shell, lambda layout: begin({**kept, "layout": layout} if layout else kept)))
 

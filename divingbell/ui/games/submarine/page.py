@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 
 from divingbell.companion.games.submarine.sea import Place, SeaLights
 from divingbell.ui.games.submarine import maps, players, sea
@@ -15,7 +15,19 @@ from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.table.stage import Following, touched
-from divingbell.ui.toolkit.element import At, Box, Element, Fits, Pad, column, fits, pad, row
+from divingbell.ui.toolkit.element import (
+    At,
+    Box,
+    BoxOptions,
+    Element,
+    ElementOptions,
+    Fits,
+    Pad,
+    column,
+    fits,
+    pad,
+    row,
+)
 
 
 class Around(NamedTuple):
@@ -84,7 +96,7 @@ def board_chart(
     return sea.picture(measures, view.content, marks, expand, id="map", tap=big_map)
 
 
-def action_bar(ctx: Context, *children: Element, **options: Any) -> Box:
+def action_bar(ctx: Context, *children: Element, **options: Unpack[BoxOptions]) -> Box:
     """The row of buttons, Undo first."""
     return bars.action_bar(ctx, *children, **{"h": "bar", **options})
 
@@ -99,7 +111,7 @@ def act(
     tap: Tap | None = None,
     disabled_reason: str | None = None,
     bright: bool = False,
-    **own: Any,
+    **own: Unpack[ElementOptions],
 ) -> Fits:
     """An act of the turn: a disc beside its words, else an icon over them, else the words alone; `bright` is the one to
     press next."""
@@ -157,9 +169,10 @@ def note(mark: str | Element, title: str, sub: str) -> Box:
     return inset(said, radius="l", grow=1, items="stretch", pad=pad("gap_xxs", "gap"))
 
 
-def panel(*children: Element | None, **options: Any) -> Box:
+def panel(*children: Element | None, **options: Unpack[BoxOptions]) -> Box:
     """The card beside the board."""
-    return card(*children, **{"gap": "gap_m", "grow": 1, "pad": pad("gap_l", "pad_card"), **options})
+    shape: BoxOptions = {"gap": "gap_m", "grow": 1, "pad": pad("gap_l", "pad_card")}
+    return card(*children, **shape | options)
 
 
 def heading(title: str, sub: str = "") -> Element:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.games.submarine.state import State
@@ -94,7 +93,7 @@ class NoDraw:
         if amend is not None:
             self._over.send(amend)
 
-    def _amend(self, left_out: list[str]) -> dict[str, Any] | None:
+    def _amend(self, left_out: list[str]) -> dict[str, object] | None:
         entries = [self._over.session.entry(number) for number in self._numbers]
         actions = []
         for entry in entries:
@@ -102,7 +101,7 @@ class NoDraw:
                 return None
             action = {name: value for name, value in entry.action.items() if name != "no_draw"}
             actions.append({**action, "no_draw": left_out} if left_out else action)
-        amend: dict[str, Any] = {"type": "amend", "entry": self._numbers[0], "actions": actions}
+        amend: dict[str, object] = {"type": "amend", "entry": self._numbers[0], "actions": actions}
         return amend if len(entries) == 1 else {**amend, "drop": len(entries)}
 
     def _close(self) -> None:

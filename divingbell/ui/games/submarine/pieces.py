@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from divingbell.companion.games.submarine.pieces import (
     draw_card,
@@ -12,11 +12,11 @@ from divingbell.companion.games.submarine.pieces import (
     draw_token,
     spread,
 )
-from divingbell.ui.toolkit.element import Drawing
+from divingbell.ui.toolkit.element import Drawing, PlaceOptions
 from divingbell.ui.toolkit.paint import Painter
 
 
-def tile_face(tile: str, size: float, **options: Any) -> Drawing:
+def tile_face(tile: str, size: float, **options: Unpack[PlaceOptions]) -> Drawing:
     """A tile on a button or card."""
     return Drawing(w=size, h=size * 1.05, paint=_tile, data=tile, **options)
 
@@ -30,7 +30,7 @@ def card_face(colour: str | None, height: float) -> Drawing:
     return Drawing(w=height * 0.72, h=height, paint=draw_card, data=colour)
 
 
-def bathyscaphe(diver: str, size: float, *, hot: bool = False, **options: Any) -> Drawing:
+def bathyscaphe(diver: str, size: float, *, hot: bool = False, **options: Unpack[PlaceOptions]) -> Drawing:
     """One bathyscaphe beside words."""
     return Drawing(w=size, h=size, paint=_bathyscaphe, data=(diver, hot), **options)
 

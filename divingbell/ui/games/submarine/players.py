@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Unpack
 
 from divingbell.companion.canvas.icons import shape
 from divingbell.companion.games.submarine.pieces import draw_token
@@ -17,7 +17,21 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.skins import CARD
 from divingbell.ui.table.notice import words_of
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, column, figure, fits, grid, pad, row, space, text
+from divingbell.ui.toolkit.element import (
+    Box,
+    BoxOptions,
+    Drawing,
+    Element,
+    Fits,
+    column,
+    figure,
+    fits,
+    grid,
+    pad,
+    row,
+    space,
+    text,
+)
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.paint import Painter
 
@@ -74,7 +88,7 @@ def _low(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int],
     return _card(seat, view, sign, name, *held, h="person", pad=pad(0, "gap_m"))
 
 
-def _card(seat: SeatView, view: TableView, *inside: Element | None, **options: Any) -> Box:
+def _card(seat: SeatView, view: TableView, *inside: Element | None, **options: Unpack[BoxOptions]) -> Box:
     active = seat is view.turn and not view.over
     edge, stroke = (f"player.{seat.diver}", 3) if active else ("line", 1)
     skin = CARD._replace(radius="l", edge=edge, stroke=stroke)

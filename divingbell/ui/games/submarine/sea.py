@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Unpack
 
 from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.submarine import board
@@ -13,7 +13,20 @@ from divingbell.companion.games.submarine.sea import LIT, Content, Place, SeaLig
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.skins import CARD
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, fits, pad, row, space, stack
+from divingbell.ui.toolkit.element import (
+    Box,
+    BoxOptions,
+    Drawing,
+    Element,
+    Pad,
+    Skin,
+    column,
+    fits,
+    pad,
+    row,
+    space,
+    stack,
+)
 
 FINGER = 56.0
 """Width (dp) of a button over bathyscaphes."""
@@ -21,12 +34,18 @@ SPACE = "space"
 """A part of the screen in the middle of the space that is spoken of, for what flies."""
 
 
-def picture(sea: SeaMeasures, content: Content, marks: SeaLights, *over: Element | None, **options: Any) -> Box:
+def picture(
+    sea: SeaMeasures,
+    content: Content,
+    marks: SeaLights,
+    *over: Element | None,
+    tap: Tap | None = None,
+    **options: Unpack[BoxOptions],
+) -> Box:
     """The board on its card, with buttons over it."""
-    tapped = options.get("tap") is not None
-    if tapped:
+    if tap is not None:
         options.setdefault("pad", pad(1))  # buttons have no room for their edge of their own
-    edge = "outline" if tapped else "line"
+    edge = "outline" if tap is not None else "line"
     shown = marks._replace(hot=()) if sea.mini or sea.counted else marks  # too small for rings
     return stack(
         Drawing(paint=drawn.water, data=sea),
@@ -36,6 +55,7 @@ def picture(sea: SeaMeasures, content: Content, marks: SeaLights, *over: Element
         _spot(sea, marks.framed) if marks.framed is not None else None,
         *over,
         skin=CARD._replace(fill="art.deep", fill_top=None, edge=edge, radius=sea.radius + 1),
+        tap=tap,
         **options,
     )
 

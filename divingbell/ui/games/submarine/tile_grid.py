@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 
 from divingbell.companion.games.submarine.kinds import KIND_ICONS
 from divingbell.companion.games.submarine.pieces import draw_tile
@@ -13,7 +13,19 @@ from divingbell.companion.games.submarine.state import KINDS
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Fits, Skin, column, fits, row, stack
+from divingbell.ui.toolkit.element import (
+    At,
+    Box,
+    Drawing,
+    Element,
+    ElementOptions,
+    Fits,
+    Skin,
+    column,
+    fits,
+    row,
+    stack,
+)
 from divingbell.ui.toolkit.paint import Painter
 
 Tap = Callable[[str], None]
@@ -24,7 +36,9 @@ GAP, ROW_GAP = 8.0, 6.0
 """dp between tiles that stand side by side and under each other."""
 
 
-def tile_grid(ctx: Context, dim: Collection[str], tap: Tap, *, ending: Collection[str] = (), **own: Any) -> Fits:
+def tile_grid(
+    ctx: Context, dim: Collection[str], tap: Tap, *, ending: Collection[str] = (), **own: Unpack[ElementOptions]
+) -> Fits:
     """Twelve to a row under the numbers of the player board, with their names where they fit; where the room is narrow
     six. Tiles that end the game (`ending`) bear a flag."""
     made = partial(_grid, _Grid(frozenset(dim), frozenset(ending), tap, ctx.space("sea_pick")), ctx)

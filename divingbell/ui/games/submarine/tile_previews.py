@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from divingbell.companion.games.game import History, Movement, Refusal
 from divingbell.companion.games.submarine import board
@@ -72,11 +72,11 @@ class RowPreview:
         """Tell whether lifting the chosen ones ends the game."""
         return self._sessions[-1].state.result is not None
 
-    def action(self, tile: str) -> dict[str, Any]:
+    def action(self, tile: str) -> dict[str, object]:
         """The action that lifts this tile."""
         return self._column.collected(self.row, tile, self.joker)
 
-    def actions(self, *more: str) -> list[dict[str, Any]]:
+    def actions(self, *more: str) -> list[dict[str, object]]:
         """The actions that lift the chosen ones, in the order tapped, and these after them."""
         return [self.action(tile) for tile in (*self.chosen, *more)]
 

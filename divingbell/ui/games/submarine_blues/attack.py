@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from divingbell.companion.games.decision import Choice, Row, button_id
 from divingbell.companion.games.seats import Seat
@@ -22,7 +22,7 @@ from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon, tile
-from divingbell.ui.toolkit.element import Box, Element, Skin, column, dropping, fits, pad, row, space
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Skin, column, dropping, fits, pad, row, space
 
 MOST_OPPONENTS = 3
 _FOOT = Skin(fill="header", radius="s")
@@ -119,7 +119,7 @@ class HitsStep(TableQuestion):
             icon("shark", "coin_s"),
             roles.caption(ctx.t("submarine_blues_table.kind.short.attack"), colour=None),
         )
-        shape: dict[str, Any] = {"gap": "gap_xxs", "pad": pad("gap_hair", "gap_xs"), "colour": "danger", "skin": _FOOT}
+        shape: BoxOptions = {"gap": "gap_xxs", "pad": pad("gap_hair", "gap_xs"), "colour": "danger", "skin": _FOOT}
         foot = dropping(row, sign, words, drop=(words,), options=shape)
         shown = face(ctx, self.shark, "card_l", foot=foot)
         if self.table_view.learnt(self.shark):
@@ -176,7 +176,7 @@ class HitsStep(TableQuestion):
 
     def _bar(self, ctx: Context, losses: dict[str, int]) -> Box:
         strikes, missing = self.strikes, self.strikes.missing(self.place)
-        words: dict[str, Any] = {"name": self.table_view.called(strikes.attacker), "count": sum(losses.values())}
+        words: dict[str, object] = {"name": self.table_view.called(strikes.attacker), "count": sum(losses.values())}
         if missing:
             title = ctx.t("submarine_blues_table.attack")
         elif self._more:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple, Unpack
 
 from divingbell.companion.games.decision import Choice, button_id
 from divingbell.companion.games.seats import Seat
@@ -17,7 +17,7 @@ from divingbell.ui.games.submarine_blues.overview import BOARD_TOP, BOARD_WIDTH,
 from divingbell.ui.games.submarine_blues.step import send_button, sign_and_words
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import bars, roles
-from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.kit.buttons import ButtonOptions, button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
@@ -26,6 +26,7 @@ from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.stage import touched
 from divingbell.ui.toolkit.element import (
     Box,
+    BoxOptions,
     Element,
     Fits,
     Pad,
@@ -78,25 +79,27 @@ def content(ctx: Context, shown: AuctionView) -> Element:
     head, bidders = _head(ctx, view), _bidders(ctx, shown)
     bid = [_asked(ctx, shown.bid), _cards(ctx, shown.bid), _total(ctx, shown.bid)]
     left = row(*left_in_pile(ctx, view), gap="gap_s", colour="text2")
-    shape: dict[str, Any] = {"gap": "gap_s", "pad": pad("pad_card"), "radius": "l"}
+    shape: BoxOptions = {"gap": "gap_s", "pad": pad("pad_card")}
     if beside_board(ctx):
         board = column(
             resorts.resorts(ctx, view, view.actor, shown.show_resort), reef.strip(ctx, view, shown.learn),
             w=BOARD_WIDTH, gap="gap_m",
         )  # fmt: skip
-        lines: dict[str, Any] = {"justify": "between", "gap": "gap_s"}
+        lines: BoxOptions = {"justify": "between", "gap": "gap_s"}
         inside_card = dropping(column, head, bidders, hairline(), *bid, drop=bid[:1], options=lines, grow=1)
-        beside = card(inside_card, grow=1, **shape)
+        beside = card(inside_card, grow=1, radius="l", **shape)
         inside = touched(row(board, beside, grow=1, gap="gap", items="stretch", pad=pad(BOARD_TOP, ctx.gutter)))
     elif ctx.size == "tall":
         lying = snackbar_line(shown.alert or left, left if shown.alert else None)
         toasts = snackbar_row(shown.toast, lying, side=0)
-        asked = card(*bid, grow=1, justify="between", **shape)
-        inside = column(card(head, bidders, **shape), toasts, asked, grow=1, gap="gap_s", pad=pad("gap_s", ctx.gutter))
+        asked = card(*bid, grow=1, justify="between", radius="l", **shape)
+        inside = column(
+            card(head, bidders, radius="l", **shape), toasts, asked, grow=1, gap="gap_s", pad=pad("gap_s", ctx.gutter)
+        )
     else:
         bidders.grow = 1
-        who = card(head, bidders, left, w="bidders", **shape)
-        asked = card(*bid, grow=1, justify="between", **shape)
+        who = card(head, bidders, left, w="bidders", radius="l", **shape)
+        asked = card(*bid, grow=1, justify="between", radius="l", **shape)
         inside = row(who, asked, grow=1, items="stretch", gap="gap", pad=pad("gap_s", ctx.gutter))
     return column(inside, _bar(ctx, shown), grow=1)
 
@@ -192,8 +195,7 @@ def _lines(cards: Sequence[Element], per_row: int) -> Scroll:
 
 def _cell(ctx: Context, bid: Bidding, card: Card) -> Box:
     """A card over its numbers."""
-    shape: dict[str, Any] = {"vertical": True, "justify": "between", "pad": pad("gap_s", 0)}
-    return _card(bid, card, face(ctx, card, "bid_face"), **shape)
+    return _card(bid, card, face(ctx, card, "bid_face"), vertical=True, justify="between", pad=pad("gap_s", 0))
 
 
 def _short(ctx: Context, bid: Bidding, card: Card) -> Box:
@@ -201,13 +203,14 @@ def _short(ctx: Context, bid: Bidding, card: Card) -> Box:
     return _card(bid, card, small(ctx, card, "chip"), gap="gap_xs", pad=pad(0, "gap_hair"))
 
 
-def _card(bid: Bidding, card: Card, shown: Element, **shape: Any) -> Box:
+def _card(bid: Bidding, card: Card, shown: Element, *, vertical: bool = False, **shape: Unpack[BoxOptions]) -> Box:
     hand = card == bid.draft.hand_card
     chosen = hand or card in bid.draft.resort_cards
     counts = numbers(bid.view.fact(card), "tag", quiet=not chosen)
     return button_box(
         "bid.hand" if hand else f"bid.{card}", shown, counts, kind="selected" if chosen else "neutral",
-        tap=bid.drop_hand_card if hand else partial(bid.toggle, card), radius="m", **shape,
+        tap=bid.drop_hand_card if hand else partial(bid.toggle, card), radius="m", vertical=vertical,
+        **shape,
     )  # fmt: skip
 
 
@@ -268,7 +271,7 @@ def _bar(ctx: Context, shown: AuctionView) -> Box:
 
     def key(button_id: str, words: str, mark: str, sub: str, tap: Callable[[], None], off: str | None = None) -> Box:
         said = sign_and_words(mark, words, sub if off is None else off, "neutral" if off is None else "off")
-        shape: dict[str, Any] = {"items": "stretch", "grow": 1, "radius": "xl", "pad": pad("gap_xxs", "gap_m")}
+        shape: ButtonOptions = {"items": "stretch", "grow": 1, "radius": "xl", "pad": pad("gap_xxs", "gap_m")}
         return button_box(button_id, said, tap=tap, disabled_reason=off, **shape)
 
     no_second_chance = passing.follows(ctx, t("submarine_blues_table.pass.sub"))

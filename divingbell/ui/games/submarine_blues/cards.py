@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Unpack
 
 from msgspec import UNSET
 
@@ -24,7 +24,7 @@ from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, stack
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, PlaceOptions, Skin, column, figure, row, stack
 from divingbell.ui.toolkit.scale import Size
 
 _BACK = Skin(fill="art.back", fill_top="art.back_hi", edge="outline", stroke=2)
@@ -68,15 +68,15 @@ def face(
 # Small ----------------------------------------------------------------------------------------------------------
 
 
-def small(ctx: Context, card: Card, high: Size, **options: Any) -> Drawing:
+def small(ctx: Context, card: Card, high: Size, **options: Unpack[PlaceOptions]) -> Drawing:
     """A card `high` dp high, to be read from near."""
     return Drawing(w=small_width(ctx.space(high)), h=high, paint=draw_small, data=card, **options)
 
 
-def small_row(cards: Sequence[Card], high: Size, **options: Any) -> Drawing:
+def small_row(cards: Sequence[Card], high: Size, *, w: Size | None = None, **options: Unpack[PlaceOptions]) -> Drawing:
     """Cards `high` dp high side by side, those of a rank together; where they have too little room they lie over each
     other, and the last figure says how many more there are."""
-    return Drawing(h=high, paint=draw_row, data=tuple(in_order(cards)), **options)
+    return Drawing(w=w, h=high, paint=draw_row, data=tuple(in_order(cards)), **options)
 
 
 def back(ctx: Context, high: Size) -> Drawing:

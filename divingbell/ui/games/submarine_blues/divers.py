@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from divingbell.companion.games.submarine_blues.board import draw_divers
-from divingbell.ui.toolkit.element import Drawing
+from divingbell.ui.toolkit.element import Drawing, PlaceOptions
 from divingbell.ui.toolkit.scale import Size
 
 
-def diver_row(count: int, submarines: int, diver: str, high: Size, **options: Any) -> Drawing:
+def diver_row(
+    count: int, submarines: int, diver: str, high: Size, *, w: Size | None = None, **options: Unpack[PlaceOptions]
+) -> Drawing:
     """Divers and domes, `high` dp high; `diver` is the id of the player's colour."""
-    return Drawing(h=high, paint=draw_divers, data=(count, submarines, diver), **options)
+    return Drawing(w=w, h=high, paint=draw_divers, data=(count, submarines, diver), **options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import UNSET
 
@@ -22,7 +22,7 @@ from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Box, Element, column, dropping, fits, pad, row, space
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, column, dropping, fits, pad, row, space
 
 KEYS = 8
 """Numbers with a key of their own; from there on a stepper."""
@@ -66,8 +66,8 @@ class FactStep(TableQuestion):
     def _card(self, ctx: Context) -> Box:
         words = ctx.t("submarine_blues_table.asked_once")
         once = roles.note(words, lines=4, anchor="center", w="card_words")
-        shape: dict[str, Any] = {"items": "center", "justify": "center", "radius": "l"}
-        return card(face(ctx, self.card, "card_l"), once, gap="gap", pad=pad("gap_s"), **shape)
+        shape: BoxOptions = {"items": "center", "justify": "center"}
+        return card(face(ctx, self.card, "card_l"), once, gap="gap", pad=pad("gap_s"), radius="l", **shape)
 
     def _low_card(self, ctx: Context) -> Box:
         """The same where its words have no room."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import msgspec
 
@@ -44,7 +44,7 @@ class SubmarineBluesOpening(Opening):
         self._fewer: dict[Token, int] = {}
         self._open = False
         self._pack: Pack | None = None
-        self._facts: dict[str, dict[str, Any]] = {}
+        self._facts: dict[str, dict[str, object]] = {}
         """The facts of the pack, as they stand in `start_game`."""
         self._read = ""
         self.read_pack()
@@ -175,14 +175,14 @@ class SubmarineBluesOpening(Opening):
 
     # Starting -------------------------------------------------------------------------------------------------
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         seating = self.players.seating
         levels = {
             seating.player(sitter): level
             for sitter in seating.sitters()
             if (level := sitter.choices.get(LEVEL, LEVELS[0])) != LEVELS[0]
         }
-        made: dict[str, Any] = {"levels": levels} if levels else {}
+        made: dict[str, object] = {"levels": levels} if levels else {}
         for token in TOKENS:
             if self.tokens(token) < self.most(token):
                 made[token] = self.tokens(token)
@@ -190,7 +190,7 @@ class SubmarineBluesOpening(Opening):
             made["facts"] = self._facts
         return made
 
-    def trial(self) -> dict[str, Any]:
+    def trial(self) -> dict[str, object]:
         return {"reef": list(EXAMPLE), **self.fields()}
 
     def start(self) -> None:
@@ -202,7 +202,7 @@ class SubmarineBluesOpening(Opening):
         )  # fmt: skip
 
     @staticmethod
-    def again(shell: Shell, start: dict[str, Any], begin: Callable[[dict[str, Any]], None]) -> None:
+    def again(shell: Shell, start: dict[str, object], begin: Callable[[dict[str, object]], None]) -> None:
         kept = dict(start)
         pack = user_packs(shell.services).find(shell.settings.pack)
         if pack is not None and pack.facts:  # with what was learnt in the last game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 
 from divingbell.companion.games.decision import Choice, button_id
 from divingbell.companion.games.submarine_blues.card_words import name
@@ -23,7 +23,7 @@ from divingbell.ui.kit.icons import disc, hairline, icon, tile
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.stage import Following, stage_bar, touched
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, ElementOptions, Pad, Skin, column, grid, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
@@ -246,7 +246,7 @@ def _after_turn(ctx: Context, shown: Overview) -> str:
     return shown.end_turn.follows(ctx, words) if shown.end_turn is not None else words
 
 
-def _end_turn(ctx: Context, shown: Overview, taps: OverviewTaps, **shape: Any) -> Box:
+def _end_turn(ctx: Context, shown: Overview, taps: OverviewTaps, **shape: Unpack[ElementOptions]) -> Box:
     off = shown.end_turn.disabled_reason if shown.end_turn is not None else ctx.t("table.off.game_over")
     return buttons.button(
         ctx, button_id("end", "turn"), ctx.t("submarine_blues_table.end_turn"), "skip-next", _after_turn(ctx, shown),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.file_errors import cause_of
@@ -21,12 +21,13 @@ from divingbell.ui.games.submarine_blues.pack_dialogs import (
 from divingbell.ui.games.submarine_blues.pack_files import PackFile, user_packs
 from divingbell.ui.games.submarine_blues.step import page
 from divingbell.ui.kit import bars, buttons, roles
+from divingbell.ui.kit.buttons import ButtonOptions
 from divingbell.ui.kit.cards import card, nothing_yet
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Element, Scroll, column, fits, pad, row, space, stack
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Scroll, column, fits, pad, row, space, stack
 
 Say = Callable[[Context], str]
 ResultT = TypeVar("ResultT")
@@ -114,15 +115,17 @@ class PackScreen(Screen):
 
     def _row(self, ctx: Context, place: int, stored: PackFile) -> Box:
         pack = stored.pack
-        room: dict[str, Any] = {"pad": pad("gap_m", "pad_card"), "radius": "l"}
+        room: BoxOptions = {"pad": pad("gap_m", "pad_card")}
         if pack is None:
             name = roles.title(readable(stored.path.name))
             said = column(name, *(mistake(ctx, one, "note") for one in stored.mistakes[:2]), gap="gap_xxs", grow=1)
-            return card(icon("alert", "icon", "caution"), said, upright=False, items="center", gap="gap_l", **room)
+            return card(
+                icon("alert", "icon", "caution"), said, upright=False, items="center", gap="gap_l", radius="l", **room
+            )
         used = pack.name == self.shell.settings.pack
         sign = icon("cards", "icon", "action" if used else "text2")
         words = column(roles.title(readable(pack.name)), roles.note(known_of(ctx, pack)), grow=1, min_w="button_row")
-        shape: dict[str, Any] = {"h": ctx.touch, "size": "label", "justify": "center"}
+        shape: ButtonOptions = {"h": ctx.touch, "size": "label", "justify": "center"}
         verb = ctx.t("submarine_blues_packs.in_use" if used else "submarine_blues_packs.use")
         use = buttons.button(
             ctx, f"use.{place}", verb, "check-bold" if used else None,
@@ -139,7 +142,7 @@ class PackScreen(Screen):
                     row(sign, words, gap="gap"), row(use, space(), save, gap="gap_s"), gap="gap",
                 ),
             ),
-            **room,
+            radius="l", **room,
         )  # fmt: skip
 
     def _said(self, ctx: Context) -> Element | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from divingbell.companion.games.decision import Row
 from divingbell.companion.games.submarine_blues.card_choices import Off
@@ -14,10 +14,12 @@ from divingbell.ui.games.submarine_blues.cards import small, suit_icon, title
 from divingbell.ui.games.submarine_blues.step import BandReach, QuestionHost, TableQuestion, note, page, two_lines
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import columns
-from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.kit.buttons import Tap, button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
+from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, fits, pad, row
+from divingbell.ui.toolkit.scale import Size
 
 Choose = Callable[[Card], None]
 
@@ -239,7 +241,7 @@ def _rank_button(choosing: RankAndSuit, one: str, *, dotted: bool) -> Box:
     dot = Box(w=12, h=12, at=At(right=6, top=6), skin=Skin(fill="positive", radius="pill")) if dotted else None
     words = roles.caption(why) if why else None
     sign = roles.number(one) if why else roles.figure(one, colour=None)
-    kind = "selected" if one == choosing.rank else "neutral"
+    kind: Kind = "selected" if one == choosing.rank else "neutral"
     return _button(f"rank.{one}", sign, words, dot, why=why, kind=kind, tap=partial(choosing.take_rank, one))
 
 
@@ -248,14 +250,24 @@ def _suit_button(choosing: RankAndSuit, key: str) -> Box:
     why = choosing.suit_off(key)
     sign = suit_icon(key, "icon_m" if why else "disc", off=why is not None)
     words = roles.caption(why) if why else None
-    kind = "selected" if choosing.chosen(key) else "neutral"
+    kind: Kind = "selected" if choosing.chosen(key) else "neutral"
     return _button(f"suit.{key}", sign, words, why=why, kind=kind, tap=partial(choosing.take_suit, key))
 
 
-def _button(button_id: str, *children: Element | None, why: str | None = None, **options: Any) -> Box:
-    """One under the other, in its share of the row."""
-    shape: dict[str, Any] = {"grow": 1, "radius": "radius_button", "pad": pad(0, "gap_xxs"), "vertical": True}
-    return button_box(button_id, *children, disabled_reason=why, **shape | options)
+def _button(
+    button_id: str,
+    *children: Element | None,
+    tap: Tap | None = None,
+    kind: Kind = "neutral",
+    why: str | None = None,
+    vertical: bool = True,
+    gap: Size = 0,
+) -> Box:
+    """In its share of the row, its parts one under the other or side by side."""
+    return button_box(
+        button_id, *children, kind=kind, tap=tap, disabled_reason=why, vertical=vertical, gap=gap, grow=1,
+        radius="radius_button", pad=pad(0, "gap_xxs"),
+    )  # fmt: skip
 
 
 def _edged(key: Box, edge: str) -> Box:

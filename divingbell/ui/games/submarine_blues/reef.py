@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from divingbell.companion.games.decision import Choice, button_id
 from divingbell.companion.games.submarine_blues.cards import Card, between, rank
@@ -16,7 +16,7 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Box, Element, Fits, Skin, column, dropping, fits, pad, row, space
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Fits, Skin, column, dropping, fits, pad, row, space
 from divingbell.ui.toolkit.memo import memo
 
 WATER = Skin(fill="art.reef", fill_top="art.sea_2", stop=0.7, edge="line", shadow="plate", radius="xl")
@@ -125,7 +125,7 @@ class GapStep(TableQuestion):
         return column(inside, grow=1, skin=WATER, colour="art.white", pad=pad("gap_s"))
 
     def _gap(self, ctx: Context, gap: Choice) -> Box:
-        shape: dict[str, Any] = {"w": "reef_gap", "h": "reef_card_high", "pad": pad(0, "gap_xs")}
+        shape: BoxOptions = {"w": "reef_gap", "h": "reef_card_high", "pad": pad(0, "gap_xs")}
         if gap.disabled_reason is not None:
             needs = roles.note(gap.disabled_reason, lines=4, anchor="center")
             return button_box(button_id("gap", gap.value), needs, disabled_reason="", colour="art.card", **shape)
@@ -149,7 +149,7 @@ class GapStep(TableQuestion):
         near = row(icon("arrow-left", "coin_s"), roles.note(ctx.t("submarine_blues_table.deck_side")), gap="gap_xs")
         far = row(roles.note(ctx.t("submarine_blues_table.up_reef")), icon("arrow-right", "coin_s"), gap="gap_xs")
         said = roles.note(words, anchor="center", grow=1)
-        shape: dict[str, Any] = {"gap": "gap_s", "colour": "text3", "pad": pad(0, "gap_xs")}
+        shape: BoxOptions = {"gap": "gap_s", "colour": "text3", "pad": pad(0, "gap_xs")}
         return fits(
             partial(row, near, roles.note(words, anchor="center", lines=1, grow=1), far, **shape),
             lambda: column(row(near, space(), far), row(said), **shape),

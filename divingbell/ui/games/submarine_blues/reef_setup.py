@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.submarine_blues.card_faces import SHAPE
@@ -34,7 +33,7 @@ class ReefScreen(Screen):
     name = "blues.reef_setup"
 
     def __init__(
-        self, shell: Shell, begin: Callable[[list[Card]], dict[str, Any]], start: Callable[[list[Card]], None]
+        self, shell: Shell, begin: Callable[[list[Card]], dict[str, object]], start: Callable[[list[Card]], None]
     ) -> None:
         """`begin` is the `start_game` with this reef, for trying; `start` sends it."""
         super().__init__(shell)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol, Unpack
 
 from divingbell.companion.games.decision import Decision, Picks
 from divingbell.companion.games.submarine_blues.cards import Card
@@ -14,15 +14,15 @@ from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.companion.games.submarine_blues.state import ACTIONS
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import bars, buttons, roles
-from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.kit.buttons import ButtonOptions, UndoOptions, button_box
 from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, disc, icon
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, pad, row
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Fits, column, fits, pad, row
 
 BandReach = tuple[float, float, float]
-BAR: Mapping[str, Any] = {"gap": "gap_l", "items": "stretch"}
+BAR: BoxOptions = {"gap": "gap_l", "items": "stretch"}
 """Of a row inside the bottom row."""
 
 
@@ -44,7 +44,7 @@ class QuestionHost(Protocol):
 
     def tap_of(self, picks: Picks) -> Callable[[], None]: ...
     def refresh(self) -> None: ...
-    def undo_button(self, ctx: Context, **options: Any) -> Box: ...
+    def undo_button(self, ctx: Context, **options: Unpack[UndoOptions]) -> Box: ...
     def tell(self, card: Card, fact: Fact) -> None:
         """Somebody said what this card shows."""
 
@@ -170,10 +170,10 @@ def send_button(
     sub: str,
     tap: Callable[[], None],
     off: str | None,
-    **options: Any,
+    **options: Unpack[ButtonOptions],
 ) -> Box:
     """The bright button that sends the whole play; `off` is why it cannot be sent yet."""
-    shape: dict[str, Any] = {
+    shape: ButtonOptions = {
         "size": "heading",
         "sub_lines": 2,
         "grow": 1,

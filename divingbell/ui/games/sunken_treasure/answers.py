@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Literal
+from typing import Literal, Unpack
 
 from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.sunken_treasure.state import METALS
@@ -14,7 +14,7 @@ from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.kit.skins import Kind, button_skin
-from divingbell.ui.toolkit.element import Box, Element, column, fits, pad, row, space
+from divingbell.ui.toolkit.element import Box, Element, ElementOptions, column, fits, pad, row, space
 
 
 def bar(ctx: Context, view: TableView, opacity: float = 1) -> Box:
@@ -181,9 +181,19 @@ def our_free_buzz(ctx: Context, view: TableView) -> Box:
     )  # fmt: skip
 
 
-def _upright(key: str, mark: str, title: str, sub: str, **options: Any) -> Box:
+def _upright(
+    key: str,
+    mark: str,
+    title: str,
+    sub: str,
+    *,
+    tap: buttons.Tap | None = None,
+    disabled_reason: str | None = None,
+    **options: Unpack[ElementOptions],
+) -> Box:
     return buttons.button_box(
         key, icon(mark, "icon", "text2"), roles.label(title, anchor="center"),
         roles.caption(sub, colour=None, lines=2, anchor="center") if sub else None,
-        vertical=True, gap="gap_hair", pad=pad("gap_hair", "gap_xs"), radius="xl", **options,
+        vertical=True, gap="gap_hair", pad=pad("gap_hair", "gap_xs"), radius="xl", tap=tap,
+        disabled_reason=disabled_reason, **options,
     )  # fmt: skip

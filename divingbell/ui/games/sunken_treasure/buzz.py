@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.ui.games.sunken_treasure.answers import our_free_buzz
@@ -20,7 +20,19 @@ from divingbell.ui.kit.icons import chip, coin, disc, icon, tile
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import Kind, button_skin
 from divingbell.ui.table.snackbar_row import snackbar_line
-from divingbell.ui.toolkit.element import Box, Element, Fits, Pad, Text, column, fits, pad, row
+from divingbell.ui.toolkit.element import (
+    Box,
+    BoxOptions,
+    Element,
+    ElementOptions,
+    Fits,
+    Pad,
+    Text,
+    column,
+    fits,
+    pad,
+    row,
+)
 from divingbell.ui.toolkit.scale import Size
 
 DEPTH = 0.50
@@ -86,7 +98,7 @@ def content(ctx: Context, view: TableView) -> Element:
     answers = [_any(ctx, view)] if view.any_metal else [_right(ctx, view), _wrong(ctx, view)]
     answers.append(_none(ctx, view))
     free = our_free_buzz(ctx, view) if view.if_free is not None else None
-    come: dict[str, Any] = {"id": "answers", "enter": "panel", "enter_offset": ctx.space("bar_call"), "same_size": True}
+    come: BoxOptions = {"id": "answers", "enter": "panel", "enter_offset": ctx.space("bar_call"), "same_size": True}
     if not view.upright:
         shapes = (("answer_foot", HEADS[:2]), ("peek", HEADS[:2]), ("answer_foot", HEADS), ("peek", HEADS))
         body = row(fits(*(partial(_standing, view, answers, *shape) for shape in shapes), grow=1), **come)
@@ -262,7 +274,7 @@ def _ends(ctx: Context, view: TableView, outcome: str) -> str:
     return view.choice("outcome", outcome).follows(ctx, ctx.t("sunken_treasure_table.turn_ends"))
 
 
-def _buttons(view: TableView, keys: Sequence[_Button], **options: Any) -> Fits:
+def _buttons(view: TableView, keys: Sequence[_Button], **options: Unpack[ElementOptions]) -> Fits:
     """All of an answer in one way: sign beside the words, over them, or none."""
     shapes = ((_beside, "gap_xs"), (_over, "gap_xs"), (_bare, "gap_xs"), (_small, "gap_hair"))
     return fits(*(partial(_row_of, view, keys, *shape) for shape in shapes), **options)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from divingbell.companion.games.decision import ActionFields
 from divingbell.companion.games.game import Entry, Refusal, seat_of
 from divingbell.companion.games.sunken_treasure.decisions import reward
 from divingbell.companion.session.session import COMMANDS, Session
@@ -133,7 +133,7 @@ def why_fee(ctx: Context, line: Accepted, entry: Entry, names: Names) -> str:
     )
 
 
-def late(ctx: Context, session: Session, action: Mapping[str, Any], names: Names) -> str:
+def late(ctx: Context, session: Session, action: ActionFields, names: Names) -> str:
     """The change that a late contact would make, both amounts as the rules say them."""
     number = action["entry"]
     before, after = session.entry(number), session.apply(dict(action))

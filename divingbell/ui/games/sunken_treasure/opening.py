@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Literal
+from typing import Literal, Unpack
 
 import msgspec
 
@@ -18,7 +18,7 @@ from divingbell.ui.kit.fields import number_pad, stepper
 from divingbell.ui.kit.icons import chip, coin, icon
 from divingbell.ui.kit.skins import INSET
 from divingbell.ui.table.game_opening import Opening, PlayersScreen
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, fits, pad, row, space
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Pad, Skin, column, fits, pad, row, space
 from divingbell.ui.toolkit.scale import Size
 
 What = Literal["gold", "silver", "bronze", "cards"]
@@ -57,7 +57,7 @@ class SunkenTreasureOpening(Opening):
             )
         ]
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         coins = {metal: count for metal in METALS if (count := self.counts[metal]) is not None}
         cards = self.counts[CARDS]
         return ({"coins": coins} if coins else {}) | ({CARDS: cards} if cards is not None else {})
@@ -177,7 +177,7 @@ class SunkenTreasureOpening(Opening):
 
         return column(fits(beside, under, grow=1), grow=1, pad=Pad("gap_m", "pad_card", 0, "pad_card"))
 
-    def _digits(self, what: What, count: int, corner: Box, **options: Any) -> Box:
+    def _digits(self, what: What, count: int, corner: Box, **options: Unpack[BoxOptions]) -> Box:
         return number_pad(str(count), lambda typed: self._typed(what, typed), longest=3, corner=corner, **options)
 
     # What a tap changes ---------------------------------------------------------------------------------------

@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal, Unpack
 
 from divingbell.companion.games.decision import button_id
 from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import buttons, roles
+from divingbell.ui.kit.buttons import ButtonOptions
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.toolkit.element import Box, Element, pad
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, ElementOptions, pad
 
 OUTCOMES = {"dropped": "dropped", "missed": "missed", "stopped": "stop"}
 """Outcomes of a dive without a coin, and their words, before and after a buzz."""
 
 
-def button_box(view: TableView, row: str, value: str, *inside: Element | None, **options: Any) -> Box:
+def button_box(
+    view: TableView,
+    row: str,
+    value: str,
+    *inside: Element | None,
+    kind: Kind = "neutral",
+    **options: Unpack[ButtonOptions],
+) -> Box:
     """The bare key of an answer round any elements, off where it cannot be given."""
     off = view.choice(row, value).disabled_reason
-    return buttons.button_box(button_id(row, value), *inside, tap=view.tap(row, value), disabled_reason=off, **options)
+    return buttons.button_box(
+        button_id(row, value), *inside, kind=kind, tap=view.tap(row, value), disabled_reason=off, **options
+    )
 
 
 def metal_button(
-    ctx: Context, view: TableView, metal: str, role: Literal["label", "caption"] | None, **options: Any
+    ctx: Context,
+    view: TableView,
+    metal: str,
+    role: Literal["label", "caption"] | None,
+    **options: Unpack[ElementOptions],
 ) -> Box:
     """A coin that may have come up, with its name in this role; without one only why it is off."""
     choice = view.recovered(metal)
@@ -54,7 +68,7 @@ def pays(ctx: Context, view: TableView, metals: list[str]) -> str:
     return next(known, "")
 
 
-def pay_button(view: TableView, *inside: Element | None, **options: Any) -> Box:
+def pay_button(view: TableView, *inside: Element | None, **options: Unpack[BoxOptions]) -> Box:
     """No penalty card is played: the bank pays."""
     kind: Kind = "positive"
     return button_box(view, "penalty", "none", *inside, kind=kind, radius="xl", **options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Literal
+from typing import Literal, Unpack
 
 from divingbell.companion.games.sunken_treasure.decisions import RISKS, TIMES, reward
 from divingbell.companion.games.sunken_treasure.state import Dive, State
@@ -18,11 +18,12 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
 from divingbell.ui.kit.icons import coin, icon, pill
 from divingbell.ui.kit.porthole import porthole
+from divingbell.ui.kit.skins import Kind
 from divingbell.ui.shell.route import Route
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Box, Element, column, fits, pad, row
+from divingbell.ui.toolkit.element import Box, Element, ElementOptions, column, fits, pad, row
 
-Action = Mapping[str, Any]
+Action = Mapping[str, object]
 Reason = Literal["power_cut", "carried_on"]
 DEPTH = 0.44
 CAUTION = "#FFB84D"
@@ -184,13 +185,16 @@ def _pays(words: str) -> Element:
     return fits(*(partial(role, words, colour="money") for role in (roles.number, roles.tag)), align="stretch")
 
 
-def _button(ctx: Context, name: str, mark: str, tap: buttons.Tap, *, grow: float = 1, **options: Any) -> Box:
+def _button(
+    ctx: Context, name: str, mark: str, tap: buttons.Tap, kind: Kind = "neutral", **options: Unpack[ElementOptions]
+) -> Box:
+    options.setdefault("grow", 1)
     title = ctx.t(f"sunken_treasure.windows.resume.{name}")
     sub = ctx.t(f"sunken_treasure.windows.resume.{name}.sub")
     words = roles.label(title, colour=None, anchor="center"), roles.note(sub, anchor="center", colour=None)
     # Signs and titles stand in one row each, however many lines follow.
     return buttons.button_box(
-        f"resume.{name}", icon(mark, "icon"), *words, tap=tap, vertical=True, radius="xl", gap="gap_hair", grow=grow,
+        f"resume.{name}", icon(mark, "icon"), *words, tap=tap, kind=kind, vertical=True, radius="xl", gap="gap_hair",
         justify="start", pad=pad("gap_m", "gap_xs"), **options,
     )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple, Unpack
 
 from divingbell.companion.games.decision import Choice, button_id
 from divingbell.companion.games.sunken_treasure.decisions import RISKS, TIMES
@@ -15,7 +15,7 @@ from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, icon
-from divingbell.ui.toolkit.element import At, Box, Element, column, pad, row, space, stack
+from divingbell.ui.toolkit.element import At, Box, BoxOptions, Element, column, pad, row, space, stack
 from divingbell.ui.toolkit.memo import memo
 
 Opened = Literal["large", "small"]
@@ -118,12 +118,19 @@ def _named(label: str, keys: list[Box], *, opened: Opened | None, narrow: bool, 
     return row(name, *keys, gap="gap_m" if narrow else "gap_l", items="stretch", grow=grow)
 
 
-def _button(name: RowName, choice: Choice, shown: RowButton, *children: Element, **options: Any) -> Box:
+def _button(
+    name: RowName,
+    choice: Choice,
+    shown: RowButton,
+    *children: Element,
+    vertical: bool = False,
+    **options: Unpack[BoxOptions],
+) -> Box:
     sign = icon("check-circle", "icon_m", "action", at=At(top=4, right=4)) if shown.chosen else None
     return button_box(
         button_id(name, choice.value), *children, sign, disabled_reason=choice.disabled_reason,
         kind="selected" if shown.chosen else "neutral", tap=partial(shown.pick, name, choice.value), radius="l",
-        grow=1, pad=pad(0, "gap_s"), **options,
+        vertical=vertical, grow=1, pad=pad(0, "gap_s"), **options,
     )  # fmt: skip
 
 

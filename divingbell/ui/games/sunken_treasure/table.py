@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Unpack
 
 from divingbell.companion.games.decision import ActionFields, Picks, Row
 from divingbell.companion.games.game import Entry, Refusal
@@ -36,6 +36,7 @@ from divingbell.ui.games.sunken_treasure.probe_news import ProbeNews
 from divingbell.ui.games.sunken_treasure.sounds import sound_of
 from divingbell.ui.games.sunken_treasure.table_view import Picture, RowName, TableView
 from divingbell.ui.kit import buttons
+from divingbell.ui.kit.buttons import UndoOptions
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.deaf_time import DeafTime
@@ -250,7 +251,7 @@ class SunkenTreasureTable(TableScreen[State]):
         pays = decisions.reward(announced) if self.picks["risk"] is not None else None
         return ctx.money(pays) if pays is not None else ""
 
-    def undo_button(self, ctx: Context, **options: Any) -> Box:
+    def undo_button(self, ctx: Context, **options: Unpack[UndoOptions]) -> Box:
         made = super().undo_button(ctx, **options)
         return buttons.asleep(made, self.came_first) if self.deaf.on else made
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from divingbell.companion.rig import Fault, Signal
 from divingbell.companion.table.events import Accepted
@@ -22,7 +22,7 @@ class Happening(NamedTuple):
     """Seconds since the board was opened."""
     mark: str
     text: str
-    args: dict[str, Any]
+    args: dict[str, object]
     colour: str = "text2"
 
     @property
@@ -75,7 +75,7 @@ class Happenings:
         """The newest lines, newest last."""
         return list(self._lines)[-count:]
 
-    def say(self, mark: str, name: str, colour: str = "text2", /, **args: Any) -> None:
+    def say(self, mark: str, name: str, colour: str = "text2", /, **args: object) -> None:
         """Add a line."""
         self._turning = None
         self._lines.append(Happening(self._now() - self._begin, mark, name, args, colour))

@@ -4,7 +4,7 @@ at the table."""
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Unpack
 
 from divingbell.companion.games.decision import button_id
 from divingbell.companion.games.sunken_treasure.state import METALS
@@ -20,7 +20,15 @@ from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, disc, icon, tile
 from divingbell.ui.kit.skins import Kind, button_skin
-from divingbell.ui.toolkit.element import Box, Element, Text, column, fits, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Text, column, fits, grid, pad, row, text
+
+
+class _Options(BoxOptions, total=False):
+    """Of a button of these panels."""
+
+    vertical: bool
+    sub_lines: int
+
 
 _APART = 6
 """Least room (dp) between buttons; beside the board there is no more."""
@@ -59,19 +67,16 @@ def _label(ctx: Context) -> float:
     return ctx.type("label") * (1 if ctx.size == "regular" else min(1.1, ctx.text_scale) / ctx.text_scale)
 
 
-def _amount(amount: str, **options: Any) -> Text:
-    """The amount that an answer pays or costs; the small panels have no room for larger letters here."""
-    return roles.tag(amount, **options)
-
-
 def _button(
     ctx: Context, name: str, mark: str | Element | None, words: str, tap: buttons.Tap | None, *, sub: str | None = None,
-    disabled_reason: str | None = None, kind: Kind = "neutral", **options: Any,
+    disabled_reason: str | None = None, kind: Kind = "neutral", **options: Unpack[_Options],
 ) -> Box:  # fmt: skip
     """A button of these panels."""
     sign = icon(mark, "icon_m") if isinstance(mark, str) else mark
     room = pad("gap_hair", ctx.pick("gap_s", "gap_xs" if mark is not None else "gap_s", "gap_s"))
-    options = {"grow": 1, "gap": ctx.pick("gap_m", "gap_xs", "gap_xs"), "pad": room, **options}
+    options.setdefault("grow", 1)
+    options.setdefault("gap", ctx.pick("gap_m", "gap_xs", "gap_xs"))
+    options.setdefault("pad", room)
     options.setdefault("sub_lines", 1 if sub is not None and ctx.text_scale > 1.15 else 2)
     return buttons.button(
         ctx, name, words, sign, sub, tap=tap, disabled_reason=disabled_reason, kind=kind, size=_label(ctx),
@@ -81,7 +86,7 @@ def _button(
 
 def _answer(
     ctx: Context, view: TableView, row_name: str, value: str, words: str, *, sign: Element | None = None,
-    kind: Kind = "neutral", says: bool = True, bare: bool = False, **options: Any,
+    kind: Kind = "neutral", says: bool = True, bare: bool = False, **options: Unpack[_Options],
 ) -> Box:  # fmt: skip
     """The button of an answer; with `says` it tells what it pays, or what follows; `bare` it has no sign."""
     choice = view.choice(row_name, value)
@@ -130,7 +135,7 @@ def _not_real(ctx: Context, view: TableView) -> Box:
     return buttons.asleep(made, view.taps.came_first) if view.asleep else made
 
 
-def _low_button(ctx: Context, low: LowButton, **options: Any) -> Box:
+def _low_button(ctx: Context, low: LowButton, **options: Unpack[_Options]) -> Box:
     return _button(ctx, low.key, low.mark, low.title, low.tap, disabled_reason=low.off, **options)
 
 
@@ -146,7 +151,7 @@ def _other_buttons(ctx: Context, view: PracticeView) -> list[Box]:
     return [_low_button(ctx, call.free_buzz(ctx, vm), **shape), *outcomes, close]
 
 
-def _upright(ctx: Context) -> dict[str, Any]:
+def _upright(ctx: Context) -> _Options:
     """Five buttons beside each other have their signs above the words, where there is the height for it."""
     return {"vertical": True, "gap": "gap_hair"} if ctx.size == "tall" else {}
 
@@ -204,11 +209,11 @@ def _taken_back(ctx: Context, view: TableView) -> Box:
 def _right(ctx: Context, view: TableView) -> Box:
     """The button of the coin that was called; on the small panels its amount stands beside the title."""
     choice = view.choice("outcome", f"recovered.{view.dive.dive_for}")
-    shape: dict[str, Any] = {"grow": 1} if ctx.size == "regular" else {"h": ctx.pick(None, 56, 60)}
+    shape: BoxOptions = {"grow": 1} if ctx.size == "regular" else {"h": ctx.pick(None, 56, 60)}
     title = text(ctx.t("sunken_treasure_table.right_coin"), _label(ctx), bold=True, lines=2, line=1.05)
     words: tuple[Element, ...]
     if ctx.size == "regular":
-        words = (column(title, _amount(choice.detail.words(ctx), colour="money"), grow=1),)
+        words = (column(title, roles.tag(choice.detail.words(ctx), colour="money"), grow=1),)
     else:
         title.grow = 1
         words = title, roles.number(choice.detail.words(ctx), colour="money")
@@ -237,7 +242,7 @@ def _group(kind: Kind, title: str, amount: str, answers: list[Box]) -> Box:
     below = row(*answers, gap=_APART, items="stretch", grow=1, same_size=True)
 
     def shape(fixed: bool) -> Box:
-        words, pays = roles.label(title, grow=1), _amount(amount)
+        words, pays = roles.label(title, grow=1), roles.tag(amount)
         words.fixed = pays.fixed = fixed
         return column(row(words, pays, gap="gap_s", pad=pad(0, "gap_xxs")), below, gap="gap_hair")
 
@@ -277,7 +282,7 @@ def _free_buzz(ctx: Context, view: TableView) -> Box:
 def _by_hand(ctx: Context, view: PracticeView) -> Box:
     """The rig is lost: people say what the probe cannot."""
     vm = view.table
-    options: dict[str, Any] = {"grow": 0, "h": ctx.pick(72, 56, 60)}
+    options: BoxOptions = {"grow": 0, "h": ctx.pick(72, 56, 60)}
     roomy = ctx.size == "regular" or (ctx.size == "compact" and ctx.text_scale == 1)
     sign = icon("lan-disconnect", ctx.pick(56, 34), "danger", align="center") if roomy else None
     words = ctx.t("sunken_treasure_table.no_buzz")

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from divingbell.ui.games.sunken_treasure.call import LowButton, large_button
 from divingbell.ui.games.sunken_treasure.practice import panels, payments
@@ -20,6 +19,7 @@ from divingbell.ui.kit.icons import coin, icon, tile
 from divingbell.ui.kit.people import money
 from divingbell.ui.toolkit.element import (
     Box,
+    BoxOptions,
     Drawing,
     Element,
     Skin,
@@ -147,19 +147,19 @@ def _who(ctx: Context, view: PracticeView) -> Box:
     dives, follows = tile(ctx, vm.diver.diver, "tile_m"), tile(ctx, view.next_diver.diver, "tile_s")
     nexts = roles.note(ctx.t("sunken_treasure_practice.next"), colour="text3"), icon("chevron-right", "coin_s", "text3")
     head = fits(*(partial(row, dives, words, space(), after, follows, gap="gap_s") for after in nexts))
-    options: dict[str, Any] = {"radius": "l", "gap": "gap_xs", "pad": pad("gap_l", "gap")}
+    options: BoxOptions = {"gap": "gap_xs", "pad": pad("gap_l", "gap")}
     if vm.picture != "armed":
         cash = money(ctx, vm.players[vm.diver.player].cash, "name")
         tags = payments.tags(ctx, view) if ctx.size != "compact" else None
         shapes = partial(row, cash, space(), tags), partial(column, cash, tags, gap="gap_xs")
-        return card(head, fits(*shapes), **options)
+        return card(head, fits(*shapes), radius="l", **options)
     dive = vm.dive
     said = ctx.t("sunken_treasure_practice.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
     metal = coin("any" if vm.any_metal else dive.dive_for, "coin_s")
     pays = roles.figure(ctx.money(vm.clean) if vm.clean is not None else "", colour="money")
     dots = icon("dots-vertical", "heading", "text2")
     call = row(metal, roles.body(said), gap="gap_s")
-    return card(head, call, row(pays, space(), dots), id="more", tap=view.taps.open_more, **options)
+    return card(head, call, row(pays, space(), dots), id="more", tap=view.taps.open_more, radius="l", **options)
 
 
 def _log(ctx: Context, view: PracticeView) -> Box:
