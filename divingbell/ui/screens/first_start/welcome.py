@@ -20,6 +20,8 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, s
 
 Step = Literal[1, 2, 3]
 Found = Literal["searching", "found", "not_found"]
+_NAMES: dict[Step, str] = {1: "welcome.games", 2: "welcome.tap", 3: "welcome.probe"}
+"""Names of the steps as screens (screens.md 12)."""
 
 
 class Welcome(Screen):
@@ -28,7 +30,7 @@ class Welcome(Screen):
     def __init__(self, shell: Shell, step: Step) -> None:
         super().__init__(shell)
         self.step = step
-        self.name = f"v{step}-welcome"
+        self.name = _NAMES[step]
         self._watch = watch_health(shell, self.refresh)
 
     def on_show(self) -> None:
