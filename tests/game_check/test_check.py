@@ -89,7 +89,7 @@ def test_our_games_pass(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_our_games_pass_the_whole_check(name: str) -> None:
-    report = check(name)
+    report = check(name, screens=3)
     assert report.remarks == ()
     assert report.games >= 200
     assert report.moves >= 2000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ import pytest
 from divingbell.companion.games.game import Refusal
 from tests import forked
 from tests.stranger_game.faults import pebbles
-from tests.stranger_game.installing import REPOSITORY, environment
+from tests.stranger_game.installing import HERE, REPOSITORY, environment
 
 PARTS = {
     "rulebook": ("rules:RULEBOOK", "together:RULEBOOK"),
@@ -87,3 +89,24 @@ def test_what_the_example_tells_keeps_the_contract(tmp_path: Path) -> None:
     command = ["check", "pebbles", "--games", "6", "--screens", "0"]
     code, out, err = forked.run(command, b"", env | {"XDG_STATE_HOME": str(tmp_path)})
     assert code == 0, out + err
+
+
+@pytest.mark.slow
+def test_a_decision_of_several_rows_is_answered_on_the_default_table(tmp_path: Path) -> None:
+    rows = (
+        'Row("count", words.t("pebbles.how_many"), choices),',
+        'Row("count", words.t("pebbles.how_many"), choices),'
+        ' Row("sure", words.t("pebbles.title"), (Choice(True, "1"), Choice(False, "0"))),'
+        ' Count("extra", words.t("pebbles.pile"), "pebbles:pebble", 0, 3),',
+    )
+    folder = pebbles(
+        tmp_path / "site",
+        ("decisions", *rows),
+        ("decisions", 'if "count" in picks', 'if {"count", "sure"} <= picks.keys()'),
+        ("decisions", '{"count": action["count"]}', '{"count": action["count"], "sure": True}'),
+        ("decisions", "    Choice,\n", "    Choice,\n    Count,\n"),
+    )
+    arguments = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(HERE / "several_rows.py")]
+    env = environment(REPOSITORY, folder)
+    done = subprocess.run([sys.executable, *arguments], env=env, capture_output=True, text=True, cwd=REPOSITORY)
+    assert done.returncode == 0, done.stdout[-4000:]

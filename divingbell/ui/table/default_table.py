@@ -21,8 +21,6 @@ from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Element, Scroll, column, fits, pad, row, space
 
 StateT = TypeVar("StateT", bound=State)
-_MOST = 0.4
-"""Of the screen's height for buttons under a board."""
 
 
 class DefaultTable(TableScreen[StateT]):
@@ -49,19 +47,27 @@ class DefaultTable(TableScreen[StateT]):
         )
 
     def content(self, ctx: Context) -> Element:
+        middle = self.middle(ctx)
+        above = fits(middle is not None and partial(self._above, ctx, middle), partial(self._above, ctx, None), grow=1)
+        return column(above, action_bar(ctx, self.undo_button(ctx), self.foot(ctx)), grow=1)
+
+    def _above(self, ctx: Context, middle: Element | None) -> Element:
+        """Everybody, the game itself and what is asked."""
         people = row(*(self.person(ctx, player) for player in self.state.players), gap="gap_s", items="stretch")
         decision = self.decision
-        middle = self.middle(ctx)
-        asked = self._asked(ctx, decision, grow=int(middle is None)) if decision is not None else None
-        above = column(
-            people,
-            middle,
-            asked if asked is not None or middle is not None else space(),
-            gap="gap_m",
-            grow=1,
-            pad=pad("gap_m", "gutter"),
-        )
-        return column(above, action_bar(ctx, self.undo_button(ctx), self.foot(ctx)), grow=1)
+        asked = self._asked(ctx, decision, alone=middle is None) if decision is not None else None
+        if asked is None and middle is None:
+            asked = space()
+        return column(people, middle, asked, gap="gap_m", grow=1, pad=pad("gap_m", "gutter"))
+
+    def _asked(self, ctx: Context, decision: Decision, *, alone: bool) -> Element:
+        """A title and its buttons; without anything beside them they take all room, and are moved where that is too
+        little."""
+        rows: Element = answers.answers(ctx, decision, self._picks, self._pick)
+        if alone:
+            rows = Scroll(child=rows, grow=1, id="answers")
+        title = row(roles.heading(decision.title), space(), roles.note(decision.about), gap="gap_m")
+        return card(title, rows, gap="gap_m", grow=int(alone), pad=pad("gap_m", "pad_card"))
 
     def person(self, ctx: Context, player: str) -> Element:
         """Somebody, and what counts of what they have."""
@@ -78,13 +84,13 @@ class DefaultTable(TableScreen[StateT]):
         return card(inside, edge=edge, stroke=3 if active else 1, grow=1, pad=pad("gap_s", "gap_s"))
 
     def middle(self, ctx: Context) -> Element | None:
-        """The game itself, between people and buttons: its board, if it has one."""
+        """The game itself, between people and buttons, where there is room for it: its board, if it has one."""
         del ctx
         board = self.record.game_parts.board
         if board is None:
             return None
         colours = {player: seat.diver for player, seat in self.seats.items()}
-        return board_drawing(board(self.state, colours), grow=1)
+        return board_drawing(board(self.state, colours), grow=1, min_h="sense")
 
     def foot(self, ctx: Context) -> Element:
         """Beside Undo: the button that enters answers to several rows, else where the game stands."""
@@ -100,15 +106,6 @@ class DefaultTable(TableScreen[StateT]):
         name = self.seat(moment.player).told if moment.player is not None else ""
         words = ctx.t(f"{moment.text_id}.short", **moment.args, name=name)
         return inset(roles.title(words, lines=2, grow=1), grow=1, pad=pad("gap_s", "pad_card"), radius="radius_button")
-
-    def _asked(self, ctx: Context, decision: Decision, *, grow: float) -> Element:
-        """The rows of the decision; beside a board at most half as high as the screen, and moved by the finger."""
-        rows: Element = answers.answers(ctx, decision, self._picks, self._pick)
-        if grow or answers.height(ctx, decision) > ctx.frame.height * _MOST:
-            high = None if grow else ctx.frame.height * _MOST
-            rows = Scroll(child=rows, grow=grow, h=high, id="answers")
-        title = row(roles.heading(decision.title), space(), roles.note(decision.about), gap="gap_m")
-        return card(title, rows, gap="gap_m", grow=grow, pad=pad("gap_m", "pad_card"))
 
     # What a tap does ------------------------------------------------------------------------------------------
 
