@@ -1,9 +1,11 @@
-"""Notes which threads are begun and waited for, and when one waits for news."""
+"""Notes which threads and processes are begun and waited for, and when a thread waits for news."""
 
 from __future__ import annotations
 
 import queue
+import subprocess
 import threading
+from typing import Any
 
 import pytest
 
@@ -26,15 +28,29 @@ def noted_threads(monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[str]
     return begun, waited_for
 
 
-def noted_waits(monkeypatch: pytest.MonkeyPatch, change: threading.Condition) -> queue.Queue[float | None]:
-    """How long each wait for this condition may take from now on, seconds, None for no end. Who has read it from the
-    queue and then takes the lock of the condition finds the thread waiting."""
+def noted_waits(monkeypatch: pytest.MonkeyPatch, name: str) -> queue.Queue[float | None]:
+    """How long each wait for a condition may take, in the thread of this name from now on, seconds, None for no end.
+    Who has read it from the queue and then does what takes the lock of the condition finds the thread waiting."""
     waits: queue.Queue[float | None] = queue.Queue()
-    wait = change.wait
+    wait = threading.Condition.wait
 
-    def noted(timeout: float | None = None) -> bool:
-        waits.put(timeout)
-        return wait(timeout)
+    def noted(change: threading.Condition, timeout: float | None = None) -> bool:
+        if threading.current_thread().name == name:
+            waits.put(timeout)
+        return wait(change, timeout)
 
-    monkeypatch.setattr(change, "wait", noted)
+    monkeypatch.setattr(threading.Condition, "wait", noted)
     return waits
+
+
+def noted_processes(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """The processes that are started from now on."""
+    started: list[subprocess.Popen[bytes]] = []
+    popen = subprocess.Popen
+
+    def noted(*how: Any, **options: Any) -> subprocess.Popen[bytes]:
+        started.append(popen(*how, **options))
+        return started[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", noted)
+    return started

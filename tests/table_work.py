@@ -29,7 +29,7 @@ def noted_watchers(monkeypatch: pytest.MonkeyPatch, table: Table) -> list[Watche
         watching.append(watcher)
 
         def stopped() -> None:
-            watching.remove(watcher)
+            watching[:] = [one for one in watching if one is not watcher]
             stop()
 
         return stopped

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import shlex
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from divingbell.drivers.rig_command import RigCommand, RigCommandError
+from tests.noted_threads import noted_processes
 
 PROGRAM = """
 import json, sys
@@ -27,10 +27,7 @@ def test_every_wish_is_a_line_and_the_program_ends_with_its_input(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = tmp_path / "asked"
-    popen, started = subprocess.Popen, list[subprocess.Popen[bytes]]()
-    monkeypatch.setattr(
-        subprocess, "Popen", lambda *how, **options: started.append(popen(*how, **options)) or started[-1]
-    )
+    started = noted_processes(monkeypatch)
     rig = RigCommand(shlex.join([sys.executable, "-c", PROGRAM, str(asked)]))
     assert rig.port == "/dev/pretended"
     rig.contact(300, 2)

@@ -21,6 +21,7 @@ from divingbell.companion.games.live_view import MeasuredContact, Sensed
 from divingbell.companion.games.parts import parts_of
 from divingbell.companion.games.seats import Seats
 from divingbell.companion.live import page_value
+from divingbell.companion.live.feed_notes import FeedNotes
 from divingbell.companion.live.log_events import LogEvent, last_of, log_event, said
 from divingbell.companion.live.page_charts import charts
 from divingbell.companion.session.contact_line import measured
@@ -28,11 +29,7 @@ from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.session import COMMANDS, Session
 from divingbell.companion.table.events import (
     Accepted,
-    Entered,
     Event,
-    JournalChanged,
-    Opened,
-    SensorEvent,
     Snapshot,
 )
 from divingbell.companion.table.table import Table
@@ -92,22 +89,15 @@ class LiveFeed:
         """The word it is offered under; empty until it is."""
         self._change = threading.Condition()
         self._closing = threading.Event()
-        self._stale = False
-        self._turned = False
-        """True if the ocean floor has turned since it was looked at."""
+        self._notes = FeedNotes()
+        """Written in the table's thread."""
         self._watched = False
         """True if the table may be watched now."""
         self._words: WrittenWords | None = None
         self._theme: ThemeName = "abyss"
-        self._lines: deque[Accepted | None] = deque(maxlen=64)
-        """Entries that were not yet looked at; None: another session."""
         self._last: deque[LogEvent] = deque(maxlen=SAID)
         self._heard = 0
         """The last record line when the session was looked at first: what it says is in `_last`."""
-        self._contacts = Contacts()
-        """Fed in the table's thread, read by the one that looks."""
-        self._happenings = 0
-        """How often something happened: whether `_contacts` would be whole."""
         self._rows: dict[int, tuple[Entry, MeasuredContact | None, msgspec.Raw]] = {}
         """Number of an entry -> that entry, what was felt, and its row, for as long as both stay."""
         self._rows_for: tuple[Catalogue, Seats] | None = None
@@ -127,7 +117,7 @@ class LiveFeed:
             self._pages.show(PageWords(settings.language, fixed_words(words.texts), settings.theme))
         with self._change:
             self._words, self._theme = words, settings.theme
-            self._stale, self._watched = True, settings.phones
+            self._notes.stale, self._watched = True, settings.phones
             self._change.notify()
         if settings.phones and self._thread is None:
             self._begin()
@@ -143,46 +133,27 @@ class LiveFeed:
             self._thread.join()
 
     def _begin(self) -> None:
-        self._unwatch = self._table.watch(self._happened)
-        self._stale = True
+        self._unwatch = self._table.watch(self.on_event)
+        self._notes.stale = True
         self._thread = threading.Thread(target=self._run, name="live-feed", daemon=True)
         self._thread.start()
 
-    def _happened(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """In the table's thread: only a note."""
         with self._change:
-            self._happenings += 1
-            self._note(event)
+            self._notes.note(event, held=self._table.now.hold)
             self._change.notify()
-
-    def _note(self, event: Event) -> None:
-        if isinstance(event, Entered):
-            self._lines.extend(event.lines)
-            for line in event.lines:
-                self._contacts.on_entry(line.n, str(line.action["type"]))
-        elif isinstance(event, Opened):
-            self._lines.append(None)
-        elif isinstance(event, SensorEvent):
-            self._contacts.on_signal(event.signal, counted=event.counted, held=self._table.now.hold, free=event.free)
-            if event.signal.kind == "floor":
-                self._turned = True
-                return
-            if event.signal.kind != "contact_end" or not self._contacts.belongs:
-                return
-        elif not isinstance(event, JournalChanged):
-            return
-        self._stale = True
 
     # The thread that looks ------------------------------------------------------------------------------------
 
     def _run(self) -> None:
         while True:
             with self._change:
-                self._change.wait_for(lambda: self._stale or self._turned or self._closing.is_set())
+                self._change.wait_for(lambda: self._notes.stale or self._notes.turned or self._closing.is_set())
             self._until_it_rests()
             if self._closing.is_set():
                 return
-            self._stale = False
+            self._notes.stale = False
             if not self._watched:
                 continue
             try:
@@ -193,12 +164,12 @@ class LiveFeed:
     def _until_it_rests(self) -> None:
         """The picture on the tablet goes first; a floor that turns is looked at when it rests, or after a commit."""
         while True:
-            committed, self._turned = self._stale, False
+            committed, self._notes.turned = self._notes.stale, False
             if self._pause is not None:
                 self._pause(self._closing)
             else:
                 self._closing.wait(AFTER_S if committed else RESTS_S)
-            if committed or not self._turned or self._closing.is_set():
+            if committed or not self._notes.turned or self._closing.is_set():
                 return
 
     def look(self) -> None:
@@ -208,8 +179,8 @@ class LiveFeed:
             now = self._table.now
             if words is None or now.journal_failure is not None:
                 return  # what is only in memory is shown once it is written
-            lines = [*self._lines]
-            self._lines.clear()
+            lines = [*self._notes.lines]
+            self._notes.lines.clear()
         game = now.session.game
         if now.uuid is None or game is None or not parts_of(game).is_scored:
             self._no_game(words)
@@ -251,16 +222,16 @@ class LiveFeed:
         if self._pause is not None:
             return True
         with self._change:
-            return not self._change.wait_for(lambda: self._stale or self._closing.is_set(), RESTS_S)
+            return not self._change.wait_for(lambda: self._notes.stale or self._closing.is_set(), RESTS_S)
 
     def _read_contacts(self) -> None:
         """Contacts before the session was followed; read once more where something happened meanwhile."""
         while True:
-            happenings = self._happenings
+            happenings = self._notes.happenings
             read = Contacts().read(self._table.call(lambda writer: writer.lines()).result())
             with self._change:
-                if happenings == self._happenings:
-                    self._contacts = read
+                if happenings == self._notes.happenings:
+                    self._notes.contacts = read
                     return
 
     def _hear(self, now: Snapshot, entered: list[Accepted | None]) -> Session | None:
@@ -283,7 +254,7 @@ class LiveFeed:
         return tap[0].before if made else None
 
     def _felt(self, entry: Entry) -> MeasuredContact | None:
-        contact = self._contacts.of(entry.origin.n) if entry.origin is not None else None
+        contact = self._notes.contacts.of(entry.origin.n) if entry.origin is not None else None
         return measured(contact, self._floor_steps())
 
     def _offer(self, words: WrittenWords, uuid: str, session: Session) -> str:
@@ -312,7 +283,7 @@ class LiveFeed:
                 word = self._pages.offer(offer, word)
                 with self._change:
                     if holds := over is self._over:
-                        self._word, self._stale = word, True
+                        self._word, self._notes.stale = word, True
                         self._change.notify()
                 if not holds:  # it went on just now
                     self._pages.withdraw(word)

@@ -39,7 +39,7 @@ from divingbell.companion.web.shared_page import SharedPage
 
 OFFER_STAYS_S = 600.0
 """How long a finished game can be fetched after its window was closed."""
-_STUCK_S = 15.0
+STUCK_S = 15.0
 """A process that takes nothing for so long is ended; on a slow tablet it needs a while to begin."""
 _BACK_S = (0.2, 1.0, 3.0, 10.0)
 """Waits before it is started again, the last one from then on."""
@@ -84,7 +84,7 @@ class ServerProcess:
     def write(self, line: bytes) -> bool:
         left = memoryview(line)
         while left:
-            if not select.select([], [self._in], [], _STUCK_S)[1]:
+            if not select.select([], [self._in], [], STUCK_S)[1]:
                 return False
             try:
                 left = left[os.write(self._in.fileno(), left) :]
@@ -120,14 +120,16 @@ class Pages:
 
     def __init__(
         self, start: Callable[[int], Process] = ServerProcess, clock: Callable[[], float] = time.monotonic,
-        icons: Callable[[], Icons] = Icons,
+        icons: Callable[[], Icons] = Icons, pause: Callable[[float], object] | None = None,
     ) -> None:  # fmt: skip
         """`start` is given the port to serve on, or the next free one from it on: that of before, which phones know.
-        `clock` gives seconds that never go back; `icons` reads those that are not ours, when pages are served."""
+        `clock` gives seconds that never go back; `icons` reads those that are not ours, when pages are served. `pause`
+        waits so many seconds before another process is started, by itself as long as one is wanted."""
         self._start = start
         self._icons = icons
         self._port = PORT
         self._clock = clock
+        self._pause = pause or self._rest
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
         self._closed = False
@@ -275,7 +277,7 @@ class Pages:
         reader.join()
         return alive, feeding.served
 
-    def _pause(self, seconds: float) -> None:
+    def _rest(self, seconds: float) -> None:
         with self._change:
             self._change.wait_for(lambda: not self._wanted, seconds)
 

@@ -81,7 +81,7 @@ class _Fed:
             services.own, pages, pause=lambda _: None, floor_steps=lambda: 360, floor_angle=lambda: 90.0
         )
         self._feed.follow(Settings(language=language), lambda name: GAMES.texts(name, strict=True))
-        services.own.watch(self._feed._happened)
+        services.own.watch(self._feed.on_event)
 
     def evening(self, actions: list[Mapping[str, Any]], *, touches: bool) -> Iterator[str]:
         yield from self.look("nothing")

@@ -31,7 +31,7 @@ from divingbell.companion.web.pages import OFFER_STAYS_S, PORT, Pages, ServerPro
 from divingbell.companion.web.shared_page import PageOfGame, SharedPage
 from tests.companion.web.serving import ENOUGH_S, Stream, ask, live
 from tests.hand_clock import HandClock
-from tests.noted_threads import noted_threads, noted_waits
+from tests.noted_threads import noted_processes, noted_threads, noted_waits
 
 OFFER = SharedPage(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))
 
@@ -41,10 +41,10 @@ class Pretended:
 
     def __init__(self, *, deaf: bool = False) -> None:
         self.told: queue.Queue[ToServer | None] = queue.Queue()
-        self._lines: queue.Queue[bytes] = queue.Queue()
+        self.lines: queue.Queue[bytes] = queue.Queue()
         self.deaf = deaf
         if not deaf:
-            self._lines.put(messages.encoded(Listening(8321)))
+            self.lines.put(messages.encoded(Listening(8321)))
 
     def write(self, line: bytes) -> bool:
         if self.deaf:
@@ -53,7 +53,7 @@ class Pretended:
         return True
 
     def read(self) -> bytes:
-        return self._lines.get()
+        return self.lines.get()
 
     def end(self, *, gently: bool) -> None:
         del gently
@@ -62,10 +62,10 @@ class Pretended:
 
     def says(self, *said: FromServer) -> None:
         for message in said:
-            self._lines.put(messages.encoded(message))
+            self.lines.put(messages.encoded(message))
 
     def die(self) -> None:
-        self._lines.put(b"")
+        self.lines.put(b"")
 
     def next(self) -> ToServer | None:
         return self.told.get(timeout=ENOUGH_S)
@@ -160,10 +160,10 @@ def test_who_watches_and_that_codes_were_guessed_is_known_until_the_process_ends
     assert pages.status == Status()
 
 
-def test_it_waits_longer_for_each_process_that_never_served(monkeypatch: pytest.MonkeyPatch) -> None:
-    pages = Pages(Started(*(Pretended(deaf=True) for _ in range(5)), last := Pretended(), Pretended()))
+def test_it_waits_longer_for_each_process_that_never_served() -> None:
     waited: queue.Queue[float] = queue.Queue()
-    monkeypatch.setattr(pages, "_pause", waited.put)
+    started = Started(*(Pretended(deaf=True) for _ in range(5)), last := Pretended(), Pretended())
+    pages = Pages(started, pause=waited.put)
     pages.allow(True)
     assert [waited.get(timeout=ENOUGH_S) for _ in range(5)] == [1.0, 3.0, 10.0, 10.0, 10.0]
     last.until(Access)
@@ -177,7 +177,7 @@ def test_it_waits_longer_for_each_process_that_never_served(monkeypatch: pytest.
 def test_a_process_that_dies_is_started_again_and_learns_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = Pretended(), Pretended()
     pages = Pages(Started(first, second))
-    waits = noted_waits(monkeypatch, pages._change)
+    waits = noted_waits(monkeypatch, "pages")
     pages.show(Now(live(n=3)))
     pages.offer(OFFER, "word")
     pages.allow(True, "1234")
@@ -219,7 +219,7 @@ def test_a_finished_game_is_offered_for_ten_minutes_after_its_window() -> None:
 def test_while_nothing_is_new_it_waits_for_the_next_end_of_an_offer(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = HandClock()
     pages = Pages(Started(Pretended()), clock.monotonic)
-    waits = noted_waits(monkeypatch, pages._change)
+    waits = noted_waits(monkeypatch, "pages")
     pages.allow(True)
     assert waits.get(timeout=ENOUGH_S) is None
     for passed in (0, 60):
@@ -279,7 +279,7 @@ def test_it_is_found_where_there_is_a_network_while_it_is_served(monkeypatch: py
 def test_whatever_is_new_wakes_the_thread_that_feeds(monkeypatch: pytest.MonkeyPatch) -> None:
     process = Pretended()
     pages = Pages(Started(process))
-    waits = noted_waits(monkeypatch, pages._change)
+    waits = noted_waits(monkeypatch, "pages")
     pages.allow(True)
     news: list[Callable[[], object]] = [
         lambda: pages.show(Now(live())),
@@ -327,11 +327,12 @@ def test_without_phones_and_offers_the_process_ends() -> None:
 def test_a_process_that_was_ended_is_no_more(
     program: str, gently: bool, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divingbell.companion.web.pages._STUCK_S", 0.05)
+    monkeypatch.setattr("divingbell.companion.web.pages.STUCK_S", 0.05)
     python = tmp_path / "python"
     python.write_text(f"#!/bin/sh\nexec {program}\n")
     python.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(python))
+    started = noted_processes(monkeypatch)
     process = ServerProcess()
     assert process.write(b"line\n")
     if gently:
@@ -339,7 +340,7 @@ def test_a_process_that_was_ended_is_no_more(
     else:
         assert not process.write(b"x" * 1_000_000), "more than a pipe takes"
     process.end(gently=gently)
-    assert process._process.returncode == code
+    assert [one.returncode for one in started] == [code]
     assert process.read() == b""
 
 
@@ -381,7 +382,7 @@ def test_a_killed_process_is_replaced_and_phones_find_everything_again(real: tup
 def test_a_stopped_process_holds_up_nobody_and_the_next_one_takes_over(
     real: tuple[Pages, list[ServerProcess]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("divingbell.companion.web.pages._STUCK_S", 2.0)
+    monkeypatch.setattr("divingbell.companion.web.pages.STUCK_S", 2.0)
     pages, processes = real
     told = Told(pages)
     pages.allow(True)
@@ -422,7 +423,7 @@ def test_the_process_ends_with_the_app(real: tuple[Pages, list[ServerProcess]]) 
 
 def test_a_start_that_fails_and_a_line_cut_by_a_kill_end_nothing_for_good() -> None:
     cut, last = Pretended(), Pretended()
-    cut._lines.put(b'{"type":"wat')
+    cut.lines.put(b'{"type":"wat')
     pages = Pages(started := Started(OSError("no room for a process"), cut, last))
     told = Told(pages)
     pages.allow(True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -15,8 +16,8 @@ from tests.ui.table_services import TableServices
 def fed() -> Iterator[Callable[..., Fed]]:
     made: list[Fed] = []
 
-    def make(services: TableServices, language: str = "en", *, by_hand: bool = True) -> Fed:
-        made.append(Fed(services, language, by_hand=by_hand))
+    def make(services: TableServices, language: str = "en", **options: Any) -> Fed:
+        made.append(Fed(services, language, **options))
         return made[-1]
 
     yield make

@@ -10,8 +10,9 @@ import msgspec
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.live.feed import LiveFeed
+from divingbell.companion.live.feed import LiveFeed, PageSource
 from divingbell.companion.web.messages import Charts, Now, PageWords
+from divingbell.companion.web.shared_page import PageOfGame, SharedPage
 from tests.companion.web.serving import ENOUGH_S
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_submarine, scenes_sunken
 from tests.ui.table_services import TableServices
@@ -25,6 +26,9 @@ TABLES: dict[str, Callable[[], TableServices]] = {
     "submarine": scenes_submarine.several_rows,
     "submarine_blues": scenes_blues.bruno(),
 }
+
+PAGE = SharedPage(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))
+WORD = "abcdefghijk1"
 
 
 class Taken:
@@ -64,16 +68,47 @@ class Taken:
         return self.charts.get(timeout=ENOUGH_S)
 
 
+class Offering(Taken):
+    """Pages that note what is offered and withdrawn."""
+
+    def __init__(self, meanwhile: Callable[[], object] = lambda: None) -> None:
+        """`meanwhile` happens while the first is offered."""
+        super().__init__()
+        self.offered: list[str] = []
+        self.withdrawn: queue.Queue[str] = queue.Queue()
+        self._meanwhile = meanwhile
+
+    def offer(self, offer: SharedPage, word: str = "") -> str:
+        del offer
+        self.offered.append(word)
+        self._meanwhile()
+        return word or WORD
+
+    def withdraw(self, word: str) -> None:
+        self.withdrawn.put(word)
+
+
 class Fed:
     """A table that is followed; what pages are told is looked at by hand (`now`), or by the thread of the feed."""
 
-    def __init__(self, services: TableServices, language: str = "en", *, by_hand: bool = True) -> None:
+    def __init__(
+        self,
+        services: TableServices,
+        language: str = "en",
+        *,
+        by_hand: bool = True,
+        pages: Taken | None = None,
+        offers: PageSource | None = None,
+    ) -> None:
         self.services = services
-        self.pages = Taken()
+        self.pages = pages or Taken()
+        self.pause: Callable[[threading.Event], object] = threading.Event.wait if by_hand else lambda _: None
+        """Waits before the thread of the feed looks."""
         self.feed = LiveFeed(
             services.own,
             self.pages,  # type: ignore[arg-type]
-            pause=threading.Event.wait if by_hand else lambda _: None,
+            pause=lambda closing: self.pause(closing),
+            offers=offers,
             floor_steps=lambda: 360,
             floor_angle=lambda: services.rig.vital.floor_angle,
         )

@@ -14,7 +14,7 @@ from divingbell.companion.rig import Signal
 from divingbell.companion.table.events import Entered
 from divingbell.companion.web.shared_page import PageOfGame, SharedPage
 from tests import table_work
-from tests.companion.web.feed.fed_table import TEXTS, Fed, Taken
+from tests.companion.web.feed.fed_table import PAGE, TEXTS, WORD, Fed, Offering, Taken
 from tests.companion.web.serving import ENOUGH_S
 from tests.noted_threads import noted_threads, noted_waits
 from tests.sunken_play import card, start
@@ -25,17 +25,20 @@ from tests.ui.table_services import TableServices
 
 def test_nothing_of_a_game_stays_when_it_leaves_the_table(fed: Callable[..., Fed]) -> None:
     services = scenes_podium.ended()
-    table = fed(services)
+    offered = threading.Event()
+    pages = Offering(offered.set)
+    table = fed(services, pages=pages, offers=lambda *_: iter([PAGE]))
     table.now()
     assert table.pages.next_charts().charts
-    withdrawn: list[str] = []
-    table.pages.withdraw, table.feed._word = withdrawn.append, "word"  # type: ignore[attr-defined]
+    assert offered.wait(ENOUGH_S)
+    while not table.now().page["offer"]:
+        pass
     person = services.own.now.header["seats"][1]["person"]
     assert table_work.hide_name(services.own, person, "Star", lambda *_: None)
     assert table.now().live["session"] is None
     assert table.pages.next_charts().charts == ()
     assert table.pages.rows == ()
-    assert withdrawn == ["word"]
+    assert pages.withdrawn.get(timeout=ENOUGH_S) == WORD
 
 
 def test_a_floor_that_turns_is_looked_at_when_it_rests_and_a_commit_at_once(fed: Callable[..., Fed]) -> None:
@@ -52,7 +55,7 @@ def test_a_floor_that_turns_is_looked_at_when_it_rests_and_a_commit_at_once(fed:
             services.own.signal(Signal("floor", services.us, steps=1))
             services.settle()
 
-    table.feed._pause = pause
+    table.pause = pause
     services.own.signal(Signal("floor", services.us, steps=1))
     table.pages.told.get(timeout=ENOUGH_S)
     assert paused == [True] * 4
@@ -96,7 +99,7 @@ def test_the_words_of_the_pages_are_told_once_for_each_language_and_theme(fed: C
 def test_whatever_is_new_wakes_the_thread_that_looks(fed: Callable[..., Fed], monkeypatch: pytest.MonkeyPatch) -> None:
     services = scenes_sunken.armed()
     table = fed(services, by_hand=False)
-    waits = noted_waits(monkeypatch, table.feed._change)
+    waits = noted_waits(monkeypatch, "live-feed")
     table.follow(Settings(phones=True))  # so it waits once more
     news: list[Callable[[], None]] = [
         lambda: services.own.signal(Signal("floor", services.us, steps=1)),
@@ -111,8 +114,7 @@ def test_whatever_is_new_wakes_the_thread_that_looks(fed: Callable[..., Fed], mo
             waits.get()
         services.clock.turn(2)
         happens()
-    assert table.feed._thread is not None
-    assert not table.feed._thread.is_alive()
+    assert "live-feed" not in [thread.name for thread in threading.enumerate()]
 
 
 def test_closing_waits_for_the_thread_that_looks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,10 +11,11 @@ import pytest
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.live.feed import LiveFeed
+from divingbell.companion.live.feed_notes import FeedNotes
 from divingbell.companion.rig import Signal
-from divingbell.companion.web.shared_page import PageOfGame, SharedPage
+from divingbell.companion.web.shared_page import SharedPage
 from tests import table_work
-from tests.companion.web.feed.fed_table import TEXTS, Fed, Taken
+from tests.companion.web.feed.fed_table import PAGE, TEXTS, WORD, Fed, Offering, Taken
 from tests.companion.web.serving import ENOUGH_S
 from tests.noted_threads import noted_threads
 from tests.sunken_play import NO_PENALTY, aim, card, discard, start, up
@@ -22,8 +23,6 @@ from tests.ui import scenes_podium, scenes_sunken
 from tests.ui.table_services import TableServices
 
 ON, OFF = Settings(phones=True), Settings(phones=False)
-PAGE = SharedPage(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))
-WORD = "abcdefghijk1"
 
 
 def told_with(table: Fed, words: str) -> None:
@@ -52,7 +51,7 @@ def test_it_is_looked_at_again_when_it_is_switched_on_again(fed: Callable[..., F
     table = fed(services, by_hand=False)
     told_with(table, "Game starts")
     paused = queue.Queue[None]()
-    table.feed._pause = lambda _: paused.put(None)
+    table.pause = lambda _: paused.put(None)
     table.follow(OFF)
     paused.get(timeout=ENOUGH_S)
     services.play(card("p1", "gold", 5000))
@@ -64,17 +63,15 @@ def test_it_is_looked_at_again_when_it_is_switched_on_again(fed: Callable[..., F
     told_with(table, "Risk 2")
 
 
-def test_a_table_that_is_followed_no_more_tells_nothing(fed: Callable[..., Fed]) -> None:
+def test_a_table_that_is_followed_no_more_tells_nothing(
+    fed: Callable[..., Fed], monkeypatch: pytest.MonkeyPatch
+) -> None:
     services = TableServices()
+    watching = table_work.noted_watchers(monkeypatch, services.own)
     table = fed(services)
-    services.play(start(4))
-    services.settle()
-    happened = table.feed._happenings
-    assert happened
+    assert watching == [table.feed.on_event]
     table.feed.close()
-    services.play(card("p1", "gold", 5000))
-    services.settle()
-    assert table.feed._happenings == happened
+    assert watching == []
 
 
 def test_a_commit_is_looked_at_while_the_floor_turns(fed: Callable[..., Fed]) -> None:
@@ -87,28 +84,28 @@ def test_a_commit_is_looked_at_while_the_floor_turns(fed: Callable[..., Fed]) ->
         services.own.signal(Signal("floor", services.us, steps=1))
         services.settle()
 
-    table.feed._pause = turns_on
+    table.pause = turns_on
     services.play({"type": "undo", "steps": 1})
     told_with(table, "Undone")
-    table.feed._pause = lambda _: None
+    table.pause = lambda _: None
 
 
 @pytest.mark.parametrize("dives", [True, False])
 def test_begin_and_end_of_a_buzz_are_looked_at_and_a_contact_that_is_none_is_not(
-    fed: Callable[..., Fed], dives: bool
+    dives: bool,
 ) -> None:
-    services = TableServices()
+    services, notes, seen = TableServices(), FeedNotes(), []
+    services.own.watch(lambda event: notes.note(event, held=services.own.now.hold))
     services.play(start(4), *([card("p1", "gold", 5000), aim("p1", 4)] if dives else []))
-    feed = fed(services).feed
-    seen = []
     for happens in (services.touch, services.lift):
         services.clock.turn(2)
         services.settle()
-        feed._stale = False
+        notes.stale = False
         happens()
         services.settle()
-        seen.append(feed._stale)
+        seen.append(notes.stale)
     assert seen == [dives, dives]
+    services.close()
 
 
 # What is told -------------------------------------------------------------------------------------------------
@@ -161,26 +158,6 @@ def test_only_what_the_newest_tap_pays_flies(fed: Callable[..., Fed]) -> None:
 # What is offered ----------------------------------------------------------------------------------------------
 
 
-class Offering(Taken):
-    """Pages that note what is offered and withdrawn."""
-
-    def __init__(self, meanwhile: Callable[[], object] = lambda: None) -> None:
-        """`meanwhile` happens while the first is offered."""
-        super().__init__()
-        self.offered: list[str] = []
-        self.withdrawn: queue.Queue[str] = queue.Queue()
-        self._meanwhile = meanwhile
-
-    def offer(self, offer: SharedPage, word: str = "") -> str:
-        del offer
-        self.offered.append(word)
-        self._meanwhile()
-        return word or WORD
-
-    def withdraw(self, word: str) -> None:
-        self.withdrawn.put(word)
-
-
 def test_a_game_that_goes_on_while_it_is_offered_is_withdrawn_at_once() -> None:
     services = scenes_podium.ended()
 
@@ -199,7 +176,9 @@ def test_a_game_that_goes_on_while_it_is_offered_is_withdrawn_at_once() -> None:
     feed.look()
     assert pages.withdrawn.get(timeout=ENOUGH_S) == WORD
     assert pages.offered == [""]
-    assert feed._word == ""
+    feed.look()
+    *_, now = [pages.told.get() for _ in range(pages.told.qsize())]
+    assert now.page["offer"] == ""
     feed.close()
     services.close()
 
@@ -231,5 +210,30 @@ def test_nothing_more_is_made_of_a_game_that_is_offered_no_longer(why: str) -> N
     feed.look()
     assert done.wait(ENOUGH_S)
     assert pages.offered == [""]
+    feed.close()
+    services.close()
+
+
+def test_what_is_offered_whole_is_told_under_one_word() -> None:
+    services, pages, done = scenes_podium.ended(), Offering(), threading.Event()
+
+    def making() -> Iterator[SharedPage]:
+        yield PAGE
+        yield PAGE
+        done.set()
+
+    feed = LiveFeed(
+        services.own,
+        pages,  # type: ignore[arg-type]
+        pause=threading.Event.wait,
+        offers=lambda *_: making(),
+    )
+    feed.follow(ON, TEXTS.__getitem__)
+    feed.look()
+    assert done.wait(ENOUGH_S)
+    feed.look()
+    *_, now = [pages.told.get() for _ in range(pages.told.qsize())]
+    assert (pages.offered, now.page["offer"]) == (["", WORD], WORD)
+    assert pages.withdrawn.empty()
     feed.close()
     services.close()
