@@ -8,8 +8,8 @@ meant, and read the difference.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -96,20 +96,24 @@ class _Shown:
             yield from self._new("why", why.view(ctx))
             for add in (False, True):
                 if open_change(ledger, entry, add=add) is not None:
-                    yield from self._change(ctx, ChangeEntry(ledger, entry, add=add), "add" if add else "change")
+                    yield from self._change(
+                        ctx, partial(ChangeEntry, ledger, entry, add=add), "add" if add else "change"
+                    )
         for shows in (*ledger.session.state.players, "money", "everything"):
             ledger.show(shows)
             ledger.most = ROWS if shows != "everything" else PAGE
             yield f"# {shows}"
             yield from self._new("wide list", ledger.content(self._looks["R"]))
 
-    def _change(self, ctx: Context, change: ChangeEntry, name: str) -> Iterator[str]:
+    def _change(self, ctx: Context, made: Callable[[], ChangeEntry], name: str) -> Iterator[str]:
+        change = made()
         yield from self._new(name, change.header(ctx), change.content(ctx))
         decision, picks = change.asked().decisions[0]
         for row in decision.rows:
             if isinstance(row, Row):
                 other = next((one for one in row.choices if one.value != picks.get(row.id)), row.choices[0])
-                change._picks = [decision.picked(picks, row.id, other.value)]
+                change = made()
+                change.pick(row.id, other.value)
                 yield f"{name} {row.id} {other.value}"
                 yield from self._new(name, change.header(ctx), change.content(ctx))
 

@@ -12,10 +12,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from divingbell.commands import cli
+from divingbell.companion.games.report_parts import ReportInput, ReportParts
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.sharing.report import report as report_module
-from divingbell.companion.sharing.report import turn_table
-from divingbell.companion.sharing.report.flow import Flow
 from divingbell.companion.sharing.report.report import report
 from tests.companion.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
 
@@ -218,20 +217,20 @@ def test_three_hundred_entries_have_as_many_pages_as_they_need(journal: Path) ->
 
 def test_what_stands_behind_the_turns_is_never_alone_on_a_page(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = shared(journal, seated(golden("submarine")))
-    parts = report_module._parts(kept)
-    line, last = turn_table._line, []
+    make = report_module.plain_parts
+    count, last, spread, file = 0, 7_777, set(), journal.with_name("report.pdf")
 
-    def noted(flow: Flow, *arguments: Any) -> None:
-        last.append(flow.paper.pages)
-        line(flow, *arguments)
-
-    monkeypatch.setattr(turn_table, "_line", noted)
-    monkeypatch.setattr(report_module, "_how_it_went", lambda *_: None)
-    spread = set()
-    for count in range(1, 60):
+    def of_so_many_turns(told: ReportInput) -> ReportParts:
+        parts = make(told)
         turns = [parts.turns[i % len(parts.turns)] for i in range(count)]
-        paper = report_module._printed(kept, parts._replace(turns=turns), 0)
-        assert last[-1] == paper.pages, count
+        return parts._replace(turns=[*turns[:-1], turns[-1]._replace(number=last)])
+
+    monkeypatch.setattr(report_module, "plain_parts", of_so_many_turns)
+    monkeypatch.setattr(type(kept.parts), "recap", None)
+    for count in range(1, 60):
+        paper = report_module.printed(kept)
+        file.write_bytes(paper.content())
+        assert str(last) in text(file).split("\f")[paper.pages - 1], count
         spread.add(paper.pages)
     assert len(spread) > 1, "some of them go on to another page"
 
