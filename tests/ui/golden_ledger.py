@@ -70,6 +70,8 @@ def golden_lines(game: str) -> Iterator[str]:
         ROUTES["ledger"](driver.shell)
         ledger = driver.shell.top
         assert isinstance(ledger, LedgerOverview)
+        before = ledger.contacts
+        driver.wait(lambda: ledger.contacts is not before, "what the lines say beside the entries")
         yield from _Shown(ledger).lines()
     finally:
         driver.close()
