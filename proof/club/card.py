@@ -72,6 +72,8 @@ class Card:
     def __init__(self, device: str) -> None:
         self.device = device
         self.membership: Membership | None = None
+        self.table: int | None = None
+        """The number that the club gave it."""
         self.games: dict[str, Game] = {}
         """In the order in which they were begun."""
         self.hidden_people: set[str] = set()
@@ -81,7 +83,7 @@ class Card:
     def copy(self) -> Card:
         """A copy of the card as it is now."""
         other = Card(self.device)
-        other.membership = self.membership
+        other.membership, other.table = self.membership, self.table
         other.games = {session: game.copy() for session, game in self.games.items()}
         other.hidden_people, other.roster = {*self.hidden_people}, {*self.roster}
         return other

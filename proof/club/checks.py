@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
@@ -130,9 +130,25 @@ class End:
             heard = table.tablet in _members(self._living) and table.tablet not in _members(self._broken)
             if heard and not table.answered:
                 raise BrokenError(f"table {table.table} was heard and did not answer the closing")
-            for session in table.sessions:
+            for session in table.sessions if heard else ():
                 if session.fork is None and session.lines != session.of:
                     raise BrokenError(f"{session.session[:8]}: {session.lines} of {session.of} lines at the end")
+
+    def check_members(self, report: ClosingReport, members: Collection[str]) -> None:
+        """Each tablet has the keys that the hub has of it, and the report tells of no joining that nobody has.
+
+        `members` are all that some card ever had.
+        """
+        for card in self._living:
+            member = card.membership
+            row = self._tx.tablet(member.tablet) if member is not None else None
+            if member is None or row is None or row.keys != member.keys:
+                raise BrokenError(f"{card.device[:8]}: a tablet and the hub have other keys, or none")
+        devices = {card.device for card in self._living}
+        for table in report.tables:
+            row = self._tx.tablet(table.tablet)
+            if row is not None and row.device in devices and table.tablet not in members:
+                raise BrokenError(f"{table.tablet[:8]}: a table is told that no tablet is")
 
     def check_decided(self, report: ClosingReport, sessions: Sequence[str]) -> None:
         """Of every fork that was decided one epoch counts, and nothing more is asked."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from typing import Any
 
 from divingbell.companion.club.memory_store import MemoryStore, MemoryTransaction
-from divingbell.companion.club.protocol.hub_side import Commit, Say, Serving
-from divingbell.companion.club.protocol.requests import SignedAnswer
+from divingbell.companion.club.protocol.hub_join import JoinEffect, JoinSay
+from divingbell.companion.club.protocol.hub_side import Commit, Effect, Say
 from divingbell.companion.club.protocol.store import RowLock
 from divingbell.companion.club.sql_store import SqlStore
 from divingbell.companion.club.sql_transaction import SqlTransaction
@@ -14,6 +15,8 @@ from proof.club.world import World
 
 Store = MemoryStore | SqlStore
 StoreTransaction = MemoryTransaction | SqlTransaction
+Serving = Generator[Effect | JoinEffect, bool, None]
+"""The work of one transaction."""
 Watch = Callable[[StoreTransaction], None]
 
 
@@ -26,7 +29,7 @@ BEFORE_LOCKING: frozenset[str] = frozenset({""})
 class Job:
     """One transaction on its way."""
 
-    def __init__(self, serving: Serving, tx: StoreTransaction, say: Callable[[SignedAnswer], None]) -> None:
+    def __init__(self, serving: Serving, tx: StoreTransaction, say: Callable[[Any], None]) -> None:
         self.serving, self.tx, self.say = serving, tx, say
         self.keys: frozenset[str] | None = BEFORE_LOCKING
         """The rows it has locked or waits for; None: all rows."""
@@ -49,7 +52,7 @@ class Cluster:
         self.changes = 0
         """Counts what tablets may have to be told."""
 
-    def serve(self, serving: Serving, tx: StoreTransaction, say: Callable[[SignedAnswer], None]) -> Job:
+    def serve(self, serving: Serving, tx: StoreTransaction, say: Callable[[Any], None]) -> Job:
         """Begin a transaction; `say` is called with its answer."""
         job = Job(serving, tx, say)
         self._jobs.append(job)
@@ -131,7 +134,7 @@ class Cluster:
                     job.committing = True
                     self._world.after(self._world.chance.uniform(0.001, 0.03), lambda: self._committed(job))
                     return
-                case Say(answer):
+                case Say(answer) | JoinSay(answer):
                     job.say(answer)
 
     def _acquire(self, job: Job) -> bool:

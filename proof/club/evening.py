@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,13 +14,14 @@ from divingbell.companion.club.protocol.hub_lines import HubLines
 from divingbell.companion.club.protocol.hub_side import Commit
 from divingbell.companion.club.protocol.hub_side import Effect as HubEffect
 from divingbell.companion.club.protocol.messages import Batch, StickLine
-from divingbell.companion.club.protocol.signatures import keys_of, stick_mac
-from divingbell.companion.club.protocol.store import HubRow, RowLock, TabletRow, Transaction
-from divingbell.companion.club.protocol.tablet_side import Membership
+from divingbell.companion.club.protocol.signatures import stick_mac
+from divingbell.companion.club.protocol.store import HubRow, RowLock, Transaction
 from divingbell.companion.club.sql_store import SqlStore
 from proof.club.card import Card
 from proof.club.checks import End, Ledger, check_commit
 from proof.club.cluster import Cluster, Store, StoreTransaction
+from proof.club.entrance import Entrance
+from proof.club.exchange import plain_exchange, real_exchange
 from proof.club.hub import HubProcess, Network
 from proof.club.tablet import Tablet
 from proof.club.truth import Truth
@@ -32,8 +33,10 @@ Work = Callable[[Transaction], object]
 class Evening:
     """Everything of one seed."""
 
-    def __init__(self, seed: int, tell: Callable[[str], None] | None = None, folder: Path | None = None) -> None:
-        """With a folder the hub's store is SQLite, in files there."""
+    def __init__(
+        self, seed: int, tell: Callable[[str], None] | None = None, folder: Path | None = None, *, real: bool = False
+    ) -> None:
+        """With a folder the hub's store is SQLite, in files there; `real`: tablets join by SPAKE2 itself."""
         self._folder, self._files = folder, 0
         self.world = World(seed, tell=tell)
         chance = self.world.chance
@@ -44,9 +47,15 @@ class Evening:
         self.cluster = Cluster(self.world, self._new_store(), standby=standby, watch=self._watch)
         self.network = Network(self.world, chance.choice((0.0, 0.3, 1.0, 2.0)))
         processes = 2 if chance.random() < 0.4 else 1
+        exchange = (real_exchange if real else plain_exchange)(chance)
+        self.entrance = Entrance(self.world, self.network, f"{chance.randrange(1_000_000):06d}", exchange)
         self.network.processes = [
-            HubProcess(self.world, self.cluster, self._ledger.on_answer) for _ in range(processes)
-        ]
+            HubProcess(
+                self.world, self.cluster, self._ledger.on_answer, self.entrance.new_join,
+                lambda: self.entrance.admit_each,
+            )
+            for _ in range(processes)
+        ]  # fmt: skip
         self.tablets: list[Tablet] = []
         self._number = 0
         self._copies: list[Store] = []
@@ -56,8 +65,11 @@ class Evening:
         """The file beside the store: whose names are hidden."""
         self._cloned = False
 
-    def run(self, tables: int, minutes: float, troubles: Iterable[tuple[str, float]]) -> None:
+    def run(self, tables: int, minutes: float, troubles: Sequence[tuple[str, float]]) -> None:
         """Play it. `troubles` are the names of what happens, and how often in ten minutes. Raises `BrokenError`."""
+        for name, _ in troubles:
+            if name in ("guess_code", "pretend_club"):  # most tablets join at the beginning
+                getattr(self, name)()
         for table in range(1, tables + 1):
             self._add_tablet(f"t{table}", Card(self.world.uuid()))
         end = minutes * 60
@@ -66,6 +78,7 @@ class Evening:
         for tablet in self.tablets:
             self._playing(tablet, end)
         self._again(lambda: self._confirm(0.5), 60, end)
+        self._again(lambda: self.entrance.admit(0.8), 20, end)
         self.world.run_until(end)
         self._heal()
         self._finish()
@@ -76,7 +89,7 @@ class Evening:
         """From now on everything works and nobody plays."""
         world = self.world
         world.note("all is well")
-        self.network.trouble = 0.0
+        self.network.trouble = self.entrance.trouble = 0.0
         self.cluster.find_standby()
         for process in self.network.processes:
             if not process.running:
@@ -85,7 +98,9 @@ class Evening:
             tablet.reachable_from = 0.0
             if tablet.side is None and not tablet.broken:
                 tablet.start()
-        world.run_until(world.now + 120)
+        for _ in range(24):
+            world.run_until(world.now + 5)
+            self.entrance.admit(1.0)
         self._confirm(1.0)
         world.run_until(world.now + 120)
         with self._end() as end:
@@ -98,11 +113,13 @@ class Evening:
         with self._end() as end, self.cluster.store.reading() as tx:
             end.check_lines()
             end.check_report(closing.report(tx))
+            end.check_members(closing.report(tx), self.entrance.members)
             end.check_cards(self._cloned)
         self._decide()
         for tablet in self.tablets:
             tablet.kill()
         self.network.deliver_late()
+        self.entrance.deliver_late()
         self.world.run_until(self.world.now + 60)
         with self._end() as end, self.cluster.store.reading() as tx:
             end.check_lines()
@@ -276,6 +293,19 @@ class Evening:
             process.end_streams()
         self.world.after(20, self._add_standby)
 
+    def begin_round(self) -> None:
+        """Round 1 begins: from now on the organiser admits each new tablet."""
+        self.entrance.admit_each = True
+
+    def guess_code(self) -> None:
+        """Somebody guesses codes, one after another, from one address."""
+        spread = self.world.happens(0.5)
+        self.entrance.guess(f"guesser {self.world.chance.randint(1, 3)}", 40 if spread else 8, spread=spread)
+
+    def pretend_club(self) -> None:
+        """Somebody answers tablets in the club's place."""
+        self.entrance.pretend(self.world.chance.choice((10, 60)))
+
     def close(self) -> None:
         """The organiser closes the evening."""
         closed = self.world.uuid()
@@ -346,36 +376,13 @@ class Evening:
         self.cluster.serve(doing(), tx, lambda _: None)
 
     def _add_tablet(self, name: str, card: Card) -> Tablet:
-        tablet = Tablet(self.world, name, card, self._truth.numbers, self.network.send, self._join)
+        tablet = Tablet(self.world, name, card, self._truth.numbers, self.network.send, self.entrance.type_code)
         self.tablets.append(tablet)
         if card.membership is None:
-            self.world.after(self.world.chance.uniform(0, 10), lambda: self._join(tablet))
+            self.world.after(self.world.chance.uniform(0, 40), tablet.start_if_off)
         else:
             tablet.start()
         return tablet
-
-    def _join(self, tablet: Tablet) -> None:
-        """The code is typed in at a tablet."""
-        if tablet.reachable_from > self.world.now or not any(one.running for one in self.network.processes):
-            self.world.after(5, lambda: self._join(tablet))
-            return
-        keys = keys_of(self.world.run_id().encode(), b"simulated")
-        member = Membership(self._hub.hub, self.world.uuid(), keys)
-
-        def work(tx: Transaction) -> None:
-            tx.set_tablet(TabletRow(member.tablet, tablet.card.device, len(tx.tablets()) + 1, keys))
-
-        def joining() -> Generator[HubEffect, bool, None]:
-            yield RowLock(everything=True)
-            work(tx)
-            if (yield Commit()):
-                tablet.card.membership = member
-                tablet.joined()
-            else:
-                self.world.after(5, lambda: self._join(tablet))
-
-        tx = self.cluster.store.begin()
-        self.cluster.serve(joining(), tx, lambda _: None)
 
     def _watch(self, tx: StoreTransaction) -> None:
         if isinstance(tx, MemoryTransaction):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 from unittest.mock import patch
 
 from msgspec import structs
 
-from divingbell.companion.club.protocol import forks
+from divingbell.companion.club.protocol import closing, forks, hub_join, tablet_join, tablet_rows
+from divingbell.companion.club.protocol.hub_join import HubJoin
 from divingbell.companion.club.protocol.hub_lines import HubLines
 from divingbell.companion.club.protocol.hub_side import Commit, HubSide, Serving
-from divingbell.companion.club.protocol.messages import ZEROS, Acked, Batch, LinesRequest
+from divingbell.companion.club.protocol.messages import ZEROS, Acked, Batch, JoinReply, LinesRequest
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedRequest
 from divingbell.companion.club.protocol.store import RunRow, StreamRow, TabletRow, Transaction
 from divingbell.companion.club.protocol.tablet_side import Effect, TabletSide
@@ -129,6 +131,20 @@ def _no_claim(stream: StreamRow, epoch: str) -> None:
     """What `past` says is not read."""
 
 
+def _finished_anew(self: HubJoin, tx: Transaction, one: Any, now: float, *, admit_each: bool) -> JoinReply:
+    """A repeated proof joins once more."""
+    one.joined = one.tablet = None
+    return _finish(self, tx, one, now, admit_each=admit_each)
+
+
+_finish = HubJoin._finish
+
+
+def _as_wanted(tablets: Sequence[TabletRow], device: str, wanted: int | None, now: float) -> int:
+    """The number that a tablet had is its own, whoever has it now."""
+    return wanted or tablet_rows.table_for(tablets, device, wanted, now)
+
+
 FAULTS: dict[str, tuple[object, str, object]] = {
     "acknowledge before commit": (HubSide, "serve", _answer_first),
     "acknowledge a repeat that changed nothing": (HubSide, "serve", _repeat_unwritten),
@@ -142,6 +158,14 @@ FAULTS: dict[str, tuple[object, str, object]] = {
     "seats that replace newer ones": (HubLines, "_with_facts", _facts_replace),
     "rows locked after they were read": (HubSide, "serve", _locked_late),
     "lines deleted for a hidden name": (HubLines, "_clean", _deleted),
+    "wrong proof taken": (hub_join, "same", lambda *_: True),
+    "wrong codes of an address not counted": (HubJoin, "_check_address", lambda *_: None),
+    "organiser not asked after wrong codes": (hub_join, "WRONG_OF_ALL", 1 << 30),
+    "repeated proof joins anew": (HubJoin, "_finish", _finished_anew),
+    "number of a heard tablet given away": (hub_join, "table_for", _as_wanted),
+    "club believed without its proof": (tablet_join._Try, "signed", lambda *_: True),
+    "code proved to whoever asks": (tablet_join, "MOST_PROOFS", 1 << 30),
+    "unused joinings told at closing": (closing, "in_use", lambda tablets: tablets),
 }
 """Name -> where it is put, and what stands there then."""
 

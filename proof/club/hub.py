@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 
+from divingbell.companion.club.protocol.hub_join import HubJoin
 from divingbell.companion.club.protocol.hub_side import HubSide
+from divingbell.companion.club.protocol.messages import JoinPost, JoinReply
 from divingbell.companion.club.protocol.requests import EVENTS_TARGET, SignedAnswer, SignedEvent, SignedRequest
-from proof.club.cluster import Cluster, Job
+from proof.club.cluster import Cluster, Job, StoreTransaction
 from proof.club.tablet import Tablet
 from proof.club.world import World
 
@@ -22,9 +25,17 @@ Reply = Callable[[SignedAnswer], float | None]
 class HubProcess:
     """One process of the hub: requests in, answers and events out."""
 
-    def __init__(self, world: World, cluster: Cluster, said: Callable[[SignedAnswer], None]) -> None:
-        """`said` is called with every answer that leaves it."""
+    def __init__(
+        self,
+        world: World,
+        cluster: Cluster,
+        said: Callable[[SignedAnswer], None],
+        new_join: Callable[[], HubJoin],
+        admits_each: Callable[[], bool],
+    ) -> None:
+        """`said` is called with every answer that leaves it, `new_join` gives it the memory of its joinings."""
         self._world, self._cluster, self._said = world, cluster, said
+        self._new_join, self._admits_each = new_join, admits_each
         self._life = 0
         self._jobs: list[Job] = []
         self.running = False
@@ -35,6 +46,7 @@ class HubProcess:
         self._life += 1
         self.running = True
         self._side = HubSide(self._world.run_id)
+        self.join = self._new_join()
         self._listeners: dict[tuple[str, int], tuple[Tablet, int, float]] = {}
         self._opened = 0
         """Streams that were opened."""
@@ -78,6 +90,24 @@ class HubProcess:
 
         self._jobs = [job for job in self._jobs if not job.dead]
         self._jobs.append(self._cluster.serve(serving, serving_tx, say))
+
+    def on_join(self, post: JoinPost, address: str, say: Callable[[JoinReply], None]) -> None:
+        """A request of a joining arrived."""
+        tx = self._cluster.store.begin()
+        serving = self.join.serve(tx, post, address, self._world.now, admit_each=self._admits_each())
+        self._jobs = [job for job in self._jobs if not job.dead]
+        self._jobs.append(self._cluster.serve(serving, tx, say))
+
+    @property
+    def has_standby(self) -> bool:
+        """True if commits wait for a standby."""
+        return self._cluster.standby is not None
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[StoreTransaction]:
+        """The store as it is now."""
+        with self._cluster.store.reading() as tx:
+            yield tx
 
     def _tell(self, life: int, alive_at: float) -> None:
         if life != self._life or not self.running:
@@ -130,9 +160,9 @@ class Network:
             self._world.after(self._world.chance.uniform(0.1, 4), lambda: tablet.on_unreachable(process, request))
             return
         hub = self._world.chance.choice(up)
-        self._deliver(hub, tablet, request, process, self._delay())
+        self._deliver(hub, tablet, request, process, self.delay())
         if self._world.happens(0.15 * self.trouble):
-            self._deliver(hub, tablet, request, process, self._delay() + self._world.chance.uniform(0, 30))
+            self._deliver(hub, tablet, request, process, self.delay() + self._world.chance.uniform(0, 30))
 
     def deliver_late(self) -> None:
         """Bring all that was held back; nobody hears the answers."""
@@ -143,7 +173,8 @@ class Network:
             self._deliver(chance.choice(up), tablet, request, -1, chance.uniform(0, 5), safe=True)
         self.late.clear()
 
-    def _delay(self) -> float:
+    def delay(self) -> float:
+        """Seconds that a message takes."""
         if self._world.happens(0.1 * self.trouble):
             return self._world.chance.uniform(1, 15)
         return self._world.chance.uniform(0.002, 0.05)
@@ -169,7 +200,7 @@ class Network:
             self._world.note(what, "->", content.status)
             if self._world.happens(0.1 * self.trouble):
                 return None
-            delay = self._delay()
+            delay = self.delay()
             self._world.after(delay, lambda: heard(content))
             return self._world.now + delay
 

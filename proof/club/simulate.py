@@ -13,7 +13,8 @@ from proof.club.evening import Evening
 TROUBLES = {
     "kill_tablet": 8.0, "copy_card": 6.0, "restore_card": 2.0, "clone_card": 2.0, "break_tablet": 0.3, "hide_name": 2.0,
     "jump_clock": 3.0, "part_network": 5.0, "save_stick": 2.0, "kill_hub": 3.0, "copy_hub": 3.0, "restore_hub": 1.5,
-    "replace_hub": 0.3, "lose_standby": 3.0, "fail_over": 1.0, "close": 0.5,
+    "replace_hub": 0.3, "lose_standby": 3.0, "fail_over": 1.0, "close": 0.5, "begin_round": 1.0, "guess_code": 1.0,
+    "pretend_club": 2.0,
 }  # fmt: skip
 """What may happen, and how often in ten minutes."""
 
@@ -51,7 +52,7 @@ def _played(seed: int, tell: Callable[[str], None] | None, folder: Path | None) 
     chance = Random(f"evening {seed}")
     tables, minutes = _size(seed, chance)
     chosen = [(name, often) for name, often in TROUBLES.items() if chance.random() < 0.5]
-    evening = Evening(seed, tell, folder)
+    evening = Evening(seed, tell, folder, real=seed % 50 == 4)
     problem = None
     try:
         evening.run(tables, minutes, chosen)

@@ -46,7 +46,10 @@ class Tablet:
         """Start the program."""
         self.process += 1
         self.playing = None
-        if self.card.membership is not None:
+        self._asking = False
+        if self.card.membership is None:
+            self._join(self)
+        else:
             chance = Random(self.world.chance.getrandbits(64))
             self.side = TabletSide(self.card.membership, self.card, self.world.run_id(), chance)
             self.world.note(self.name, "starts")
@@ -64,7 +67,6 @@ class Tablet:
 
     def joined(self) -> None:
         """A joining was completed: the card has another membership."""
-        self._asking = False
         self.start()
 
     def poke(self) -> None:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from divingbell.companion.club.protocol.messages import RecordedLine
+from divingbell.companion.club.protocol.messages import PastClaim, RecordedLine
 from proof.club.card import Card, Game, Written
 
 
@@ -17,12 +17,15 @@ class Leaf(NamedTuple):
     epoch: str
     epochs: frozenset[str]
     """The present one too."""
+    past: tuple[PastClaim, ...] = ()
 
     def parts_from(self, other: Leaf) -> bool:
-        """Whether both went on from each other: with other lines, or in epochs that do not know each other."""
+        """Whether both went on from each other: with other lines, in epochs that do not know each other, or this one in
+        an epoch that the other left when it had fewer lines (it hid a name on an older copy of the card)."""
+        behind = any(epoch == self.epoch and lines < len(self.written) for epoch, lines, _ in other.past)
         short = min(len(self.written), len(other.written))
         strangers = self.epoch not in other.epochs and other.epoch not in self.epochs
-        return strangers or self.written[:short] != other.written[:short]
+        return behind or strangers or self.written[:short] != other.written[:short]
 
 
 class Truth:
@@ -54,4 +57,5 @@ class Truth:
 
 
 def _leaf(game: Game) -> Leaf:
-    return Leaf(tuple(game.written), game.epoch, frozenset([game.epoch, *(epoch for epoch, _, _ in game.past)]))
+    epochs = frozenset([game.epoch, *(epoch for epoch, _, _ in game.past)])
+    return Leaf(tuple(game.written), game.epoch, epochs, game.past)

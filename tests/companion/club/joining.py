@@ -1,8 +1,7 @@
-"""Joinings for these tests: a hub's side in memory, a tablet's side, and an exchange that costs nothing."""
+"""Joinings for these tests: a hub's side in memory, and tablets at which a code was typed in."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from itertools import count
 from random import Random
@@ -10,33 +9,14 @@ from random import Random
 from divingbell.companion.club.memory_store import MemoryStore
 from divingbell.companion.club.protocol.hub_join import HubJoin, JoinSay
 from divingbell.companion.club.protocol.hub_side import Commit
-from divingbell.companion.club.protocol.key_exchange import BadMessageError, Exchange, Side
+from divingbell.companion.club.protocol.key_exchange import Exchange
 from divingbell.companion.club.protocol.messages import JoinPost, JoinReply, JoinRequest
 from divingbell.companion.club.protocol.store import HubRow, RowLock
 from divingbell.companion.club.protocol.tablet_join import TabletJoin
+from proof.club.exchange import plain_exchange
 from tests.companion.club.evening import uuid
 
 CODE = "314159"
-
-
-class PlainExchange:
-    """A stand-in for SPAKE2 that is quick: both sides have a secret only with the same code."""
-
-    def __init__(self, side: Side, code: str, chance: Random) -> None:
-        self._side, self._code = side, code
-        self.message = side[:1].encode() + chance.randbytes(32)
-
-    def secret(self, message: bytes) -> bytes:
-        """The secret, by the other side's message. Raises `BadMessageError`."""
-        if len(message) != 33 or message[:1] != (b"h" if self._side == "tablet" else b"t"):
-            raise BadMessageError("not of the other side")
-        return hashlib.sha256(self._code.encode() + b"".join(sorted((message, self.message)))).digest()
-
-
-def plain_exchange(seed: int = 1) -> Exchange:
-    """Begins exchanges that differ by their seed."""
-    chance = Random(seed)
-    return lambda side, code: PlainExchange(side, code, chance)
 
 
 class Club:
@@ -46,7 +26,7 @@ class Club:
         self.now = 1000.0
         self.store = MemoryStore(HubRow(uuid(1), "Club", uuid(2)))
         self._ids = count(1000)
-        self.exchange = exchange or plain_exchange()
+        self.exchange = exchange or plain_exchange(Random(1))
         self.join = HubJoin(code, self.exchange, lambda: uuid(next(self._ids)), lambda: self.now)
         self.certain = True
         self.admit_each = False

@@ -35,8 +35,9 @@ from divingbell.companion.club.protocol.signatures import answer_mac, keys_of
 from divingbell.companion.club.protocol.store import TabletRow
 from divingbell.companion.club.protocol.tablet_join import TabletJoin
 from divingbell.companion.club.protocol.tablet_rows import in_use, table_for
+from proof.club.exchange import plain_exchange
 from tests.companion.club.evening import uuid
-from tests.companion.club.joining import CODE, Club, plain_exchange
+from tests.companion.club.joining import CODE, Club
 
 KEYS = keys_of(b"k" * 32, b"s" * 32)
 
@@ -218,7 +219,7 @@ def test_an_answer_that_does_not_prove_itself_is_none(status: int) -> None:
 
 
 def test_who_pretends_to_be_the_club_has_three_guesses_a_typed_code() -> None:
-    club, thief = Club(), Club(plain_exchange(2), code="000000")
+    club, thief = Club(), Club(plain_exchange(Random(2)), code="000000")
     tablet = club.tablet()
     guesses = 0
     for _ in range(50):
@@ -450,3 +451,14 @@ def test_whatever_is_lost_doubled_or_late_a_right_code_joins_one_tablet_in_use(s
             club.reply(post)
         assert [one.tablet for one in in_use(rows(club))] == [tablet.membership.tablet]
         assert in_use(rows(club))[0].keys == tablet.membership.keys
+
+
+def test_a_clock_that_jumps_back_makes_no_tablet_wait_longer() -> None:
+    club = Club()
+    tablet = club.tablet()
+    for _ in range(6):
+        while (post := tablet.due(club.now)) is None:
+            club.now = tablet.wake_at(club.now) + 0.01
+        tablet.on_unreachable(post.number, club.now)
+    club.now -= 3600
+    assert tablet.due(club.now) is not None

@@ -59,7 +59,7 @@ class TabletJoin:
         self.club = ""
         self._request, self._code, self._exchange, self._chance = request, code, exchange, chance
         self._number = self._failures = self._proofs = 0
-        self._not_before = 0.0
+        self._not_before = self._seen = 0.0
         self._pending: JoinPost | None = None
         self._sent = 0.0
         self._try: _Try | None = None
@@ -74,6 +74,9 @@ class TabletJoin:
 
     def due(self, now: float) -> JoinPost | None:
         """The next request, if it is time for one; `now` in seconds of the tablet's own clock, as everywhere here."""
+        if now < self._seen:  # a clock that jumped back makes nothing wait longer
+            self._not_before = now
+        self._seen = now
         if self._pending is not None and not 0 <= now - self._sent < ANSWER_S:
             self._later(now)
         if self.has_ended or self._pending is not None or now < self._not_before:
