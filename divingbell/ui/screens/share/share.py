@@ -218,11 +218,11 @@ class ShareScreen(Screen):
 
     def _stick_button(self, ctx: Context) -> Box:
         words = "stick.writing" if self._busy else "stick.again" if self._failed else "stick"
-        bright = self.address is None and self._game is not None and not self._busy
+        bright = self.address is None and self.game is not None and not self._busy
         return buttons.button(
             ctx, "stick", ctx.t(f"sharing.{words}"), icon("usb", "icon"), tap=self._look,
             kind="primary" if bright else "neutral",
-            disabled_reason="" if self._busy or self._game is None else None, h="banner",
+            disabled_reason="" if self._busy or self.game is None else None, h="banner",
         )  # fmt: skip
 
     def _stick_buttons(self, ctx: Context) -> list[Box]:
