@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.games.round_sheet.sheet import RoundSheet, SheetEnd, SheetField, plain
+from divingbell.companion.games.round_sheet.sheet import RoundSheet, SheetCategory, SheetEnd, SheetField, plain
 from divingbell.companion.people.person import Person
 from divingbell.ui.games.round_sheet.draft import SheetDraft
 from divingbell.ui.games.round_sheet.new_sheet import NewSheet
@@ -146,6 +146,18 @@ def eight_people(size: str, settings: Settings) -> Driver:
     return driver
 
 
+MANY = RoundSheet(name="Many reefs", categories=tuple(SheetCategory(id=f"reef_{number}") for number in range(1, 18)))
+
+
+def filled_many() -> list[dict[str, Any]]:
+    """Two turns of four people, with more categories than there is room for."""
+    return [
+        {"type": "score", "player": f"p{player}", "category": f"reef_{turn}", "values": {"points": 7 * turn}}
+        for turn in (1, 12)
+        for player in range(1, 5)
+    ]
+
+
 SHORT = RoundSheet(name="Low tide", ends=SheetEnd(rounds=6), wins="lowest")
 CONTRACTS = [
     score(player, contract=(0, 80)[player % 2], over=7 * place, missed=0) for place in range(4) for player in (1, 2)
@@ -169,6 +181,9 @@ SCENES = (
     scene("sheet.table.fields", begun(TRUMPS, 4, fields()), "digit.3"),
     scene("sheet.table.bids", begun(page_sheet("Harbour bids"), 3, BIDS)),
     scene("sheet.categories", begun(page_sheet("Reef dice"), 4, filled()), "category.short_run", "digit.3", "digit.0"),
+    scene("sheet.change", begun(LOW_TIDE, 4, rounds()), "change", "written.p1.5", "digit.1", "digit.7"),
+    scene("sheet.whole", begun(page_sheet("Reef dice"), 4, filled()), "all"),
+    scene("sheet.categories.pages", begun(MANY, 4, filled_many())),
     Scene("sheet.new", "RCT", making("end.target", "wins.lowest")),
     Scene("sheet.new.fields", "RCT", making("kind.fields")),
     Scene("sheet.new.categories", "RCT", making("kind.categories", "category.dice")),

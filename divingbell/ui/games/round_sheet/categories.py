@@ -11,11 +11,15 @@ from divingbell.ui.games.round_sheet.table_view import Entering, Taps
 from divingbell.ui.games.round_sheet.writing import SheetWriting
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
+from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import Element, grid, pad
 
 
-def category_keys(state: State, writing: SheetWriting, entering: Entering, taps: Taps, columns: int) -> Element:
-    """Every category of who writes, in so many columns."""
+def category_keys(
+    state: State, writing: SheetWriting, entering: Entering, taps: Taps, columns: int, page: int, most: int
+) -> Element:
+    """Every category of who writes, in so many columns; more than `most` are two pages, with a key between them."""
+    categories = state.sheet.categories
     filled = state.players[entering.writer.player].filled
 
     def one(category: SheetCategory) -> Element:
@@ -32,4 +36,10 @@ def category_keys(state: State, writing: SheetWriting, entering: Entering, taps:
             vertical=True, pad=pad("gap_xxs", "gap_xs"),
         )  # fmt: skip
 
-    return grid(*map(one, state.sheet.categories), columns=columns, gap="gap_s", grow=1)
+    if len(categories) <= most:
+        return grid(*map(one, categories), columns=columns, gap="gap_s", grow=1)
+    half = (len(categories) + 1) // 2
+    shown = categories[:half] if page == 0 else categories[half:]
+    arrow = icon("arrow-right" if page == 0 else "arrow-left", "icon_m")
+    turn = button_box("page", arrow, roles.note(f"{page + 1} / 2", anchor="center"), tap=taps.turn_page, vertical=True)
+    return grid(*map(one, shown), turn, columns=columns, gap="gap_s", grow=1)

@@ -104,9 +104,11 @@ def _fields(entering: Entering, taps: Taps) -> Box:
     return row(*made, gap="gap_s", items="stretch", grow=1)
 
 
-def next_button(ctx: Context, entering: Entering, taps: Taps, **options: Unpack[BoxOptions]) -> Element:
+def next_button(
+    ctx: Context, entering: Entering, taps: Taps, mark: str | None = None, **options: Unpack[BoxOptions]
+) -> Element:
     """Enters what stands there, or goes on to the next field."""
-    mark = "check-bold" if entering.title == ctx.t(f"{AREA}.fill") else "arrow-right"
+    mark = mark or ("check-bold" if entering.title == ctx.t(f"{AREA}.fill") else "arrow-right")
     return start_button(
         ctx, "next", mark, entering.title, entering.sub, taps.next, size="heading",
         disabled_reason=entering.problem, **options,

@@ -11,6 +11,7 @@ from divingbell.companion.games.round_sheet.ledger import signed, written_words
 from divingbell.companion.games.round_sheet.state import State
 from divingbell.companion.table.events import Entered
 from divingbell.ui.games.round_sheet.categories import category_keys
+from divingbell.ui.games.round_sheet.change import SheetChange, sheet_rows
 from divingbell.ui.games.round_sheet.keypad import keys, next_button, readout
 from divingbell.ui.games.round_sheet.people import (
     ROUNDS_BESIDE,
@@ -30,7 +31,6 @@ from divingbell.ui.kit.buttons import button
 from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, disc, tile
-from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.hooks import MenuButton
 from divingbell.ui.table.speech import sentences
@@ -52,10 +52,15 @@ class SheetTable(TableScreen[State]):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._writing = SheetWriting()
+        self._page = 0
+        """Of the categories, where they are two."""
 
     @property
     def name(self) -> str:  # type: ignore[override]
         """The name of what is shown (screens.md 12)."""
+        change = self.active_overlay()
+        if isinstance(change, SheetChange):
+            return change.name
         return "sheet.categories" if self.state.sheet.categories else "sheet.table"
 
     # Showing --------------------------------------------------------------------------------------------------
@@ -94,7 +99,7 @@ class SheetTable(TableScreen[State]):
         now, taps = entering(ctx, self.session, shown, self._writing), self._taps()
         if self.state.sheet.categories:
             low, tall = (
-                partial(self._categories_low, ctx, shown, now, taps, *columns) for columns in ((7, 12), (4, 6))
+                partial(self._categories_low, ctx, shown, now, taps, *columns) for columns in ((7, 12, 14), (4, 6, 16))
             )
             wide = partial(self._categories_wide, ctx, shown, now, taps)
         else:
@@ -192,14 +197,15 @@ class SheetTable(TableScreen[State]):
 
     def _categories_wide(self, ctx: Context, shown: Sequence[WriterView], now: Entering, taps: Taps) -> Element:
         people = column(*(line_card(ctx, one) for one in shown), gap="gap_m", w=_WIDE)
-        grid = category_keys(self.state, self._writing, now, taps, 3)
+        most = len(self.state.sheet.categories)
+        grid = category_keys(self.state, self._writing, now, taps, 3, 0, most)
         return self._beside(ctx, row(people, grid, gap="gap_m", items="stretch", grow=1, min_w=2 * _WIDE), now, taps)
 
     def _categories_low(
-        self, ctx: Context, shown: Sequence[WriterView], now: Entering, taps: Taps, columns: int, digits: int
+        self, ctx: Context, shown: Sequence[WriterView], now: Entering, taps: Taps, columns: int, digits: int, most: int
     ) -> Element:
         heads = head_cards(ctx, shown, None, "rail_strip")
-        grid = category_keys(self.state, self._writing, now, taps, columns)
+        grid = category_keys(self.state, self._writing, now, taps, columns, self._page, most)
         written = row(readout(ctx, now, self._label(ctx), taps), h="button_tall", items="stretch", grow=0)
         if digits == 12:
             bar = action_bar(ctx, *self._left_keys(ctx), readout(ctx, now, self._label(ctx), taps),
@@ -217,12 +223,21 @@ class SheetTable(TableScreen[State]):
         return column(above, action_bar(ctx, self.undo_button(ctx), space()), grow=1)
 
     def _left_keys(self, ctx: Context) -> tuple[Element, Element]:
-        change = button(
-            ctx, "change", ctx.t(f"{AREA}.change"), "pencil", ctx.t(f"{AREA}.change.sub"),
-            tap=self.shell.route(Route.LEDGER), vertical=True, size="label", sub_size="note", w="undo",
+        """Undo, and the way to every number that was written."""
+        reading = bool(self.state.sheet.categories)
+        words, mark = (f"{AREA}.all", "table") if reading else (f"{AREA}.change", "pencil")
+        none = not sheet_rows(self.session)
+        way = button(
+            ctx, "all" if reading else "change", ctx.t(words), mark, ctx.t(f"{words}.sub"),
+            tap=partial(self._open, reading=reading), vertical=True, size="label", sub_size="note", w="undo",
             icon_size="undo_icon", pad=pad("gap_hair", "gap_xs"),
+            disabled_reason=ctx.t(f"{AREA}.change.none") if none else None,
         )  # fmt: skip
-        return self.undo_button(ctx), change
+        return self.undo_button(ctx), way
+
+    def _open(self, *, reading: bool) -> None:
+        self.overlay = SheetChange(self, reading=reading)
+        self.refresh()
 
     def _label(self, ctx: Context) -> str:
         if self.state.sheet.categories:
@@ -233,7 +248,7 @@ class SheetTable(TableScreen[State]):
     # What a tap does ------------------------------------------------------------------------------------------
 
     def _taps(self) -> Taps:
-        return Taps(self._write_for, self._write_in, self._put, self._choose, self._fill, self._next)
+        return Taps(self._write_for, self._write_in, self._put, self._choose, self._fill, self._next, self._turn_page)
 
     def _write_for(self, player: str) -> None:
         """Another cell of this round: what was typed is sent as with Next."""
@@ -257,6 +272,10 @@ class SheetTable(TableScreen[State]):
 
     def _choose(self, value: int) -> None:
         self._keep(self._writing.with_digits(self._writing.at(self.state).id, str(value)))
+
+    def _turn_page(self) -> None:
+        self._page = 1 - self._page
+        self.refresh()
 
     def _fill(self, category: str) -> None:
         self._keep(self._writing._replace(category=category))
@@ -294,7 +313,9 @@ class SheetTable(TableScreen[State]):
 
     def on_entries(self, event: Entered) -> None:
         del event
-        self._writing = SheetWriting()
+        self._writing, self._page = SheetWriting(), 0
+        if isinstance(self.overlay, SheetChange):
+            self.overlay.forget()
 
     def on_session(self) -> None:
         self._writing = SheetWriting()

@@ -72,6 +72,7 @@ class Taps(NamedTuple):
     choose: Callable[[int], None]
     fill: Callable[[str], None]
     next: Callable[[], None]
+    turn_page: Callable[[], None]
 
 
 def writers(state: State, seats: Mapping[str, Seat], writing: SheetWriting) -> tuple[WriterView, ...]:
@@ -128,7 +129,7 @@ def _cell(state: State, writing: SheetWriting, name: str, *, typed: bool) -> str
     fields = state.sheet.all_fields
     if len(fields) == 1:
         only = fields[0]
-        return _words(only, texts[only.id]) if typed else _numbers(state.sheet, numbers)
+        return number_of(only, texts[only.id]) if typed else _numbers(state.sheet, numbers)
     whole = all(field.id in numbers for field in fields)
     return own_points(state, name, numbers) if whole else _numbers(state.sheet, numbers)
 
@@ -150,7 +151,8 @@ def own_points(state: State, name: str, numbers: Mapping[str, int]) -> str:
         return _numbers(state.sheet, numbers)
 
 
-def _words(field: SheetField, digits: str) -> str:
+def number_of(field: SheetField, digits: str) -> str:
+    """Digits as the table shows them: a choice by its words, the minus sign that is set in type."""
     return number_words(field, int(digits)) if digits not in ("", "-") else digits.replace("-", MINUS)
 
 
@@ -159,7 +161,7 @@ def entering(ctx: Context, moment: History, shown: tuple[WriterView, ...], writi
     state: State = moment.state
     writer = next(one for one in shown if one.active)
     field, following = writing.at(state), writing.following(state)
-    figure = _words(field, writing.text(state, field.id))
+    figure = number_of(field, writing.text(state, field.id))
     action = writing.action(state)
     outcome = after(moment, action) if action is not None else None
     named = _subject(state, writer, writing)
@@ -173,7 +175,7 @@ def entering(ctx: Context, moment: History, shown: tuple[WriterView, ...], writi
         problem = refusal_words(ctx, AREA, outcome)
     else:
         title = _after(ctx, state, outcome.state, shown)
-    fields = tuple((one, _words(one, writing.text(state, one.id))) for one in writing.fields(state))
+    fields = tuple((one, number_of(one, writing.text(state, one.id))) for one in writing.fields(state))
     sums = _sum(state, writer, writing, field)
     return Entering(writer, field, fields, figure, sums, title, f"{named} {figure}".strip(), problem, following)
 

@@ -18,7 +18,7 @@ from divingbell.ui.screens.home.home import Home
 from tests.companion.games.round_sheet.sheets import page_sheet
 from tests.ui.driver import Driver
 from tests.ui.rooms import held_answers
-from tests.ui.scenes_sheet import LOW_TIDE, MISTAKE, TRUMPS, begun, filled, score
+from tests.ui.scenes_sheet import LOW_TIDE, MANY, MISTAKE, TRUMPS, begun, filled, filled_many, score
 from tests.ui.started_services import start_app
 from tests.ui.table_services import TableDriver
 
@@ -167,6 +167,82 @@ def make(driver: Driver, *taps: str) -> None:
     for key in ("letter.a", "letter.b", "letter.done", *taps, "done"):
         driver.tap(key)
     driver.wait(lambda: driver.shell.top.name != "sheet.new", "the sheet")
+
+
+ROUND = [score(1, points=5), score(2, points=7), score(3, points=9)]
+
+
+def test_an_older_number_is_written_anew(table) -> None:
+    driver = table(LOW_TIDE, 3, [*ROUND, score(2, points=1)])
+    driver.tap("change")
+    driver.tap("written.p2.1")
+    assert driver.is_off("next"), "nothing is different"
+    driver.tap("digit.1")
+    driver.tap("digit.2")
+    assert driver.shows("7 + 5 =")
+    (amend,) = driver.answered("next")
+    assert (amend["type"], amend["entry"]) == ("amend", 3)
+    assert [player.totals for player in state(driver).players.values()] == [(5,), (12,), (9,)]
+    assert written(driver) == {"p2": {"points": 1}}, "what came after stays"
+    assert driver.shows("change"), "the table is back"
+
+
+def test_a_change_that_is_left_changes_nothing(table) -> None:
+    driver = table(LOW_TIDE, 3, ROUND)
+    before = driver.services.sent()
+    driver.tap("change")
+    driver.tap("written.p1.1")
+    driver.tap("digit.9")
+    driver.tap("sheet.cancel")
+    assert driver.services.sent() == before
+    assert driver.shows("change")
+
+
+def test_a_number_that_does_not_fit_what_came_after_is_not_saved(table) -> None:
+    driver = table(LOW_TIDE, 3, [*ROUND, *ROUND])
+    driver.tap("change")
+    driver.tap("written.p1.1")
+    for digit in "100":
+        driver.tap(f"digit.{digit}")
+    assert driver.is_off("next")
+    assert driver.shows("does not fit what came after")
+
+
+def test_each_step_of_a_round_can_be_written_anew(table) -> None:
+    made = [*(score(player, bid=bid) for player, bid in ((1, 1), (2, 1), (3, 0))), *(
+        score(player, made=count) for player, count in ((1, 1), (2, 0), (3, 0)))]  # fmt: skip
+    driver = table(page_sheet("Harbour bids"), 3, made)
+    driver.tap("change")
+    driver.tap("written.p3.1")
+    driver.tap("written.p3.1")
+    assert driver.shows("All tricks together are as many as the round has.") is False
+    driver.tap("digit.1")
+    assert driver.shows("All tricks together are as many as the round has.")
+    assert driver.is_off("next")
+
+
+def test_categories_are_read_whole_and_written_anew(table) -> None:
+    driver = table(page_sheet("Reef dice"), 4, filled())
+    driver.tap("all")
+    assert not driver.shows("written.p1.1"), "to read"
+    driver.tap("sheet.change")
+    driver.tap("written.p1.1")
+    driver.tap("digit.5")
+    (amend,) = driver.answered("next")
+    assert amend["actions"][0]["values"] == {"points": 5}
+    assert state(driver).players["p1"].filled["ones"] == 5
+
+
+def test_more_categories_than_there_is_room_for_are_two_pages(table) -> None:
+    driver = table(MANY, 4, filled_many())
+    assert (driver.shows("category.reef_2"), driver.shows("category.reef_17")) == (True, False)
+    driver.tap("page")
+    assert (driver.shows("category.reef_2"), driver.shows("category.reef_17")) == (False, True)
+    driver.tap("category.reef_17")
+    driver.tap("digit.4")
+    driver.answered("next")
+    assert state(driver).players["p1"].filled["reef_17"] == 4
+    assert driver.shows("category.reef_2"), "the next person begins on the first page"
 
 
 def test_a_name_is_enough(tablet: Driver) -> None:
