@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -21,11 +22,11 @@ from divingbell.companion.club.protocol.hub_join import HubJoin
 from divingbell.companion.club.protocol.messages import LinesAnswer, LinesRequest
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedEvent, SignedRequest
 from divingbell.companion.club.sql_transaction import SqlTransaction, UncertainCommitError
+from proof.club.exchange import plain_exchange
 from tests.companion.club.evening import Desk, Speaker, batch, error, game, uuid
-from tests.companion.club.joining import plain_exchange
 
 WAIT_S = 20.0
-NOBODY_JOINS = HubJoin(None, plain_exchange(), lambda: uuid(9), lambda: 0.0)
+NOBODY_JOINS = HubJoin(None, plain_exchange(Random(1)), lambda: uuid(9), lambda: 0.0)
 
 
 class Writing:
