@@ -227,14 +227,14 @@ class AppServices:
         return with_unwritten(past, self.table.call(lambda writer: writer.unwritten_sessions()).result())
 
     def minutes_and_waiting(self) -> tuple[Mapping[str, int], int]:
-        """Game -> minutes of play, at least 1, of the newest finished game of its kind (one that was stopped does not
-        count), and how many games wait to be carried on, hidden ones left out. Reads files, so ask beside the screen's
-        own thread."""
+        """Key of a game -> minutes of play, at least 1, of the newest finished one of its kind (one that was stopped
+        does not count), and how many games wait to be carried on, hidden ones left out. Reads files, so ask beside the
+        screen's own thread."""
         past = self.past_games()
         found: dict[str, int] = {}
         for game in past.games:
             if game.ended is not None and game.reason != STOPPED and game.problem is None:
-                found.setdefault(game.game, in_minutes(game.seconds))
+                found.setdefault(game.key, in_minutes(game.seconds))
         return found, sum(game.waits and game.session not in past.hidden for game in past.games)
 
     def _follow(self, event: Event) -> None:

@@ -79,6 +79,8 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     practice: Practice | None = None
     own_cards: str = ""
     """Buttons on home in the place of one, `shell -> HomeCard, ...`; empty: one with the game's name."""
+    own_places: str = ""
+    """As many, without reading a file, so that nothing moves when they come; empty: none."""
 
     # Table
     table: str = "divingbell.ui.table.default_table:DefaultTable"
@@ -127,6 +129,13 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             return None
         cards: Callable[[Shell], Sequence[HomeCard]] = named(self.own_cards)
         return cards(shell)
+
+    def home_places(self, shell: Shell) -> Sequence[HomeCard]:
+        """What stands on home until its buttons are read."""
+        if not self.own_places:
+            return ()
+        places: Callable[[Shell], Sequence[HomeCard]] = named(self.own_places)
+        return places(shell)
 
     def opening_class(self) -> type[Opening]:
         """Its additions to the players screen."""

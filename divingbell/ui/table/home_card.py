@@ -20,6 +20,7 @@ class HomeCard(NamedTuple):
     """Behind `game.`: letters, digits, `_` and `.`."""
     game: str
     title: Words
+    """Empty: a place for a card that is still being read."""
     picture: Picture
     players: Words
     """How many play."""
@@ -27,3 +28,5 @@ class HomeCard(NamedTuple):
     opening: Callable[[PlayersScreen], Opening] | None = None
     """Makes its part of the players screen; None: `open` is called."""
     open: Callable[[Shell], None] | None = None
+    key: str = ""
+    """Of what it begins, where that is not the game itself (game_key.py)."""

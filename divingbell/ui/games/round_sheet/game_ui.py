@@ -10,6 +10,7 @@ ROUND_SHEET_UI = GameUi(
     picture=PICTURE,
     opening="divingbell.ui.games.round_sheet.opening:SheetOpening",
     own_cards="divingbell.ui.games.round_sheet.home_cards:home_cards",
+    own_places="divingbell.ui.games.round_sheet.home_cards:home_places",
     pages=(
         GamePage(
             "sheets",

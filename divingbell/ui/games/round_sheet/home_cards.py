@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from divingbell.companion.canvas.fonts import readable
+from divingbell.companion.games.game_key import game_key
 from divingbell.companion.games.round_sheet.sheet import RoundSheet
 from divingbell.ui.games.round_sheet.new_sheet import show_new_sheet
 from divingbell.ui.games.round_sheet.opening import opening_of
@@ -16,9 +18,16 @@ from divingbell.ui.table.home_card import HomeCard
 
 def home_cards(shell: Shell) -> Sequence[HomeCard]:
     """Reads the files of the user's folder; called beside the screen, so words are made where they are shown."""
-    made = [_card(sheet) for sheet in user_sheets(shell.services).sheets()]
-    new = HomeCard("new_sheet", "round_sheet", _new, NEW_PICTURE, _any_game, 1, open=show_new_sheet)
-    return [*made, new]
+    return [*(_card(sheet) for sheet in user_sheets(shell.services).sheets()), _NEW]
+
+
+def home_places(shell: Shell) -> Sequence[HomeCard]:
+    """A place for each of them, for the first frame: files are counted and not read."""
+    places = [
+        HomeCard(f"sheet.{number}", "round_sheet", "", PICTURE, "", 0)
+        for number in range(user_sheets(shell.services).count())
+    ]
+    return [*places, _NEW]
 
 
 def _new(ctx: Context) -> str:
@@ -29,6 +38,9 @@ def _any_game(ctx: Context) -> str:
     return ctx.t("round_sheet_making.any_game")
 
 
+_NEW = HomeCard("new_sheet", "round_sheet", _new, NEW_PICTURE, _any_game, 1, open=show_new_sheet)
+
+
 def _card(sheet: RoundSheet) -> HomeCard:
     least, most = sheet.players
 
@@ -37,4 +49,8 @@ def _card(sheet: RoundSheet) -> HomeCard:
 
     name = "".join(sign if sign.isalnum() else "_" for sign in sheet.name.casefold())
     picture = CATEGORY_PICTURE if sheet.categories else PICTURE
-    return HomeCard(f"sheet.{name}", "round_sheet", sheet.name, picture, players, sheet.minutes, opening_of(sheet))
+    key = game_key("round_sheet", sheet.name)
+    opening = opening_of(sheet)
+    return HomeCard(
+        f"sheet.{name}", "round_sheet", readable(sheet.name), picture, players, sheet.minutes, opening, key=key
+    )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.round_sheet.bot import EXAMPLE
 from divingbell.companion.games.round_sheet.sheet import RoundSheet, plain
+from divingbell.ui.games.round_sheet.sheet_files import user_sheets
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.context import Context
@@ -66,6 +68,12 @@ class SheetOpening(Opening):
     def _take(self, sitter: Sitter, team: int) -> None:
         sitter.choices[TEAM] = str(team)
         self.players.refresh()
+
+    def begun(self, settings: Settings) -> Settings:
+        """The sheet stands first on home from now on."""
+        shell, name = self.players.shell, self.sheet.name
+        shell.main_thread.fetch(lambda: user_sheets(shell.services).played(name), lambda _: None)
+        return settings
 
     def fields(self) -> dict[str, object]:
         made: dict[str, object] = {"sheet": plain(self.sheet)}

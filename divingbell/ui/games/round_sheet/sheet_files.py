@@ -3,6 +3,7 @@ sticks."""
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,6 +45,8 @@ class SheetFile(NamedTuple):
     mistakes: tuple[SheetMistake, ...] = ()
     lines: tuple[str, ...] = ()
     """Of the file, where it has a mistake."""
+    used: float = 0.0
+    """When it was written, or played last: seconds since 1970."""
 
 
 class SheetFolder:
@@ -53,13 +56,26 @@ class SheetFolder:
         self.folder = folder
 
     def all(self) -> list[SheetFile]:
-        """Every file in it, sheets by name, then those with a mistake. Never raises."""
+        """Every file in it, the sheet played last first, then those with a mistake. Never raises."""
         return in_folder(self.folder)
 
     def sheets(self) -> list[RoundSheet]:
-        """Every sheet, by name, none of a name twice. Never raises."""
-        named = {one.sheet.name: one.sheet for one in reversed(self.all()) if one.sheet is not None}
-        return [named[name] for name in sorted(named, key=str.casefold)]
+        """Every sheet, the one played last first, none of a name twice. Never raises."""
+        named: dict[str, RoundSheet] = {}
+        for one in self.all():
+            if one.sheet is not None:
+                named.setdefault(one.sheet.name, one.sheet)
+        return [*named.values()]
+
+    def count(self) -> int:
+        """How many files there are, without reading them. Never raises."""
+        return len(_paths(self.folder))
+
+    def played(self, name: str) -> None:
+        """Note that a game is played on a sheet, so that it stands first. Never raises."""
+        with contextlib.suppress(OSError):
+            if (path := self.path_of(name)) is not None:
+                path.touch()
 
     def path_of(self, name: str) -> Path | None:
         """The file of a sheet."""
@@ -106,12 +122,25 @@ def on_stick(stick: Path) -> list[SheetFile]:
 
 def in_folder(folder: Path) -> list[SheetFile]:
     """Every file of a folder that could be a sheet. Never raises."""
+    found = [read(path)._replace(used=_used(path)) for path in _paths(folder)]
+    return sorted(
+        found, key=lambda file: (file.sheet is None, -file.used, file.sheet.name.casefold() if file.sheet else "")
+    )
+
+
+def _paths(folder: Path) -> list[Path]:
     try:
         paths = [path for path in folder.iterdir() if path.suffix.lower() in ENDINGS and not path.name.startswith(".")]
     except OSError:
         return []
-    found = [read(path) for path in sorted(paths)[:MOST_FILES]]
-    return sorted(found, key=lambda file: (file.sheet is None, file.sheet.name.casefold() if file.sheet else ""))
+    return sorted(paths)[:MOST_FILES]
+
+
+def _used(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def read(path: Path) -> SheetFile:

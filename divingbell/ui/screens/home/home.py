@@ -63,8 +63,8 @@ class Home(Screen):
         self.last_minutes: Mapping[str, int] = {}
         self.waiting_games = 0
         """How many games can be carried on."""
-        self.cards: Mapping[str, Sequence[HomeCard]] = {}
-        """Buttons of games that have other ones than their own name, as far as they are known."""
+        self.cards = self._places()
+        """Buttons of games that have other ones than their own name; places for them until they are read."""
         self._journal_watch = JournalWatch(shell, shell.services.minutes_and_waiting, self._counted)
         self._watch = watch_health(shell, self.refresh)
 
@@ -83,6 +83,9 @@ class Home(Screen):
         """Read which game waits; once more after what is being read, which may be older."""
         fetch = self.shell.main_thread.fetch
         fetch(self.shell.services.unfinished, self._found, name=self, again=self._look)
+
+    def _places(self) -> Mapping[str, Sequence[HomeCard]]:
+        return {name: game_ui(name).home_places(self.shell) for name in GAMES if has_screens(name)}
 
     def _look_for_cards(self) -> None:
         """Buttons that are made from files."""
@@ -270,7 +273,7 @@ class Home(Screen):
         """The button of a game; a `narrow` one says how many play and how long in two lines."""
         way = self._way(card)
         skin = CARD._replace(radius="xl")
-        played = self.last_minutes.get(card.id)
+        played = self.last_minutes.get(card.key or card.id)
         last = ctx.size == "regular" and played is not None
         minutes = ctx.t("home.last_minutes" if last else "home.minutes", count=played or card.minutes)
         people = roles.note(words_of(card.players, ctx), lines=1)
@@ -278,7 +281,10 @@ class Home(Screen):
             (icon("account-group", "title"), people),
             (icon("timer-sand", "body"), roles.note(minutes, lines=1)),
         )
-        if narrow:
+        facts: Box | None
+        if not card.title:
+            facts = None
+        elif narrow:
             facts = column(row(*who, gap="gap_xxs"), row(*how_long, gap="gap_xxs"), colour="text2")
         else:
             facts = row(*who, Box(w="gap_s"), *how_long, gap="gap_xxs", colour="text2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,13 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.round_sheet.ledger import MINUS
 from divingbell.companion.games.round_sheet.sheet import RoundSheet, SheetEnd
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.games.round_sheet.new_sheet import NewSheet
+from divingbell.ui.games.round_sheet.opening import opening_of
 from divingbell.ui.games.round_sheet.sheet_files import user_sheets
 from divingbell.ui.games.round_sheet.sheets import show_sheets
 from divingbell.ui.screens.home.home import Home
+from divingbell.ui.screens.players.players import Players
 from tests.companion.games.round_sheet.sheets import page_sheet
 from tests.ui.driver import Driver
 from tests.ui.rooms import held_answers
@@ -285,6 +289,34 @@ def test_home_shows_a_card_for_each_sheet(tablet: Driver) -> None:
     assert tablet.shows("New score sheet")
 
 
+def test_nothing_on_home_moves_when_the_sheets_are_read(tablet: Driver) -> None:
+    folder = user_sheets(tablet.shell.services)
+    for name in ("Low tide", "Long swim"):
+        folder.save(RoundSheet(name=name))
+    tablet.shell.start(Home(tablet.shell))
+    tablet.frames(1)
+    seen = [f"game.{game}" for game in GAMES] + ["game.new_sheet"]
+    first = {name: tablet.find(name).rect for name in seen if tablet.shows(name)}
+    assert "game.new_sheet" in first
+    tablet.wait(lambda: tablet.shows("Low tide"), "the sheets")
+    assert {name: tablet.find(name).rect for name in first} == first
+
+
+def test_the_sheet_played_last_stands_first(tablet: Driver) -> None:
+    folder = user_sheets(tablet.shell.services)
+    for age, name in enumerate(("Low tide", "Reef dice", "Two boats")):
+        os.utime(folder.save(page_sheet(name) if age else LOW_TIDE), (1000 - age, 1000 - age))
+    assert [sheet.name for sheet in folder.sheets()] == ["Low tide", "Reef dice", "Two boats"]
+    players = Players(tablet.shell, "round_sheet", opening=opening_of(page_sheet("Two boats")))
+    tablet.shell.push(players)
+    for place in range(4):
+        players.seating.sit(place, None)
+    players.refresh()
+    tablet.frames(2)
+    tablet.tap("start")
+    tablet.wait(lambda: folder.sheets()[0].name == "Two boats", "the file is noted")
+
+
 def test_a_sheet_is_removed_and_put_back(tablet: Driver) -> None:
     user_sheets(tablet.shell.services).save(LOW_TIDE)
     show_sheets(tablet.shell)
@@ -308,7 +340,7 @@ def test_those_of_a_stick_are_asked_about_one_by_one(tablet: Driver, tmp_path: P
     assert names(tablet) == ["Low tide"], "nothing is taken unasked"
     tablet.tap("take")
     tablet.wait(lambda: tablet.shows("again"), "the second one, with its mistake")
-    assert names(tablet) == ["Low tide", "Low tide 2"]
+    assert sorted(names(tablet)) == ["Low tide", "Low tide 2"]
     assert tablet.shows("ends.target")
     assert tablet.shows("line 4")
     (tmp_path / "b.yaml").write_text("name: Mended\n", encoding="utf-8")
@@ -316,7 +348,7 @@ def test_those_of_a_stick_are_asked_about_one_by_one(tablet: Driver, tmp_path: P
     tablet.wait(lambda: tablet.shows("Mended"), "the mended one")
     tablet.tap("leave")
     tablet.wait(lambda: not tablet.shows("leave"), "all are answered")
-    assert names(tablet) == ["Low tide", "Low tide 2"]
+    assert sorted(names(tablet)) == ["Low tide", "Low tide 2"]
 
 
 def test_a_name_that_is_there_is_said_and_nothing_is_written(tablet: Driver) -> None:
