@@ -131,7 +131,7 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         return cards(shell)
 
     def home_places(self, shell: Shell) -> Sequence[HomeCard]:
-        """What stands on home until its buttons are read."""
+        """Places on home until its buttons are read."""
         if not self.own_places:
             return ()
         places: Callable[[Shell], Sequence[HomeCard]] = named(self.own_places)
