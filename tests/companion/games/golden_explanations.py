@@ -20,7 +20,7 @@ from divingbell.companion.session.session import COMMANDS, Session
 from tests.golden_files import write as write_golden
 
 GOLDEN = Path(__file__).parent / "golden"
-GAMES = ("deep_sea_adventure", "submarine", "submarine_blues", "sunken_treasure")
+GAMES = ("deep_sea_adventure", "round_sheet", "submarine", "submarine_blues", "sunken_treasure")
 EVENINGS = 2
 """Of each game, the first by name."""
 EVERY = 5
