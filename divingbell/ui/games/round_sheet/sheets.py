@@ -109,8 +109,11 @@ class Sheets(Screen):
             again = button(ctx, "again", ctx.t(f"{AREA}.again"), "refresh", ctx.t(f"{AREA}.again.sub"), kind="primary",
                            grow=1, tap=partial(self._again, file))  # fmt: skip
             return _dialog(ctx, ctx.t(f"{AREA}.wrong"), self._wrong(ctx, file), leave, again)
-        take = button(ctx, "take", ctx.t(f"{AREA}.take"), "check-bold", kind="primary", grow=1,
-                      tap=partial(self._take, file.sheet))  # fmt: skip
+        here = any(one.sheet is not None and one.sheet.name == file.sheet.name for one in self.stored or ())
+        words = ctx.t(f"{AREA}.{'take.both' if here else 'take'}")
+        take = button(ctx, "take", words, "check-bold", kind="primary", grow=1, tap=partial(self._take, file.sheet))
+        replaced = button(ctx, "replace", ctx.t(f"{AREA}.replace"), "refresh", ctx.t(f"{AREA}.replace.sub"), grow=1,
+                          tap=partial(self._replace, file.sheet)) if here else None  # fmt: skip
         about = column(
             roles.heading(readable(file.sheet.name)),
             roles.body(readable(file.sheet.about)) if file.sheet.about else None,
@@ -121,7 +124,7 @@ class Sheets(Screen):
             grow=1,
         )
         title = ctx.t(f"{AREA}.offered", count=len(self.offered))
-        return _dialog(ctx, title, about, leave, take)
+        return _dialog(ctx, title, about, leave, replaced, take)
 
     def _wrong(self, ctx: Context, file: SheetFile) -> Element:
         mistake = file.mistakes[0]
@@ -175,6 +178,15 @@ class Sheets(Screen):
     def _take(self, sheet: RoundSheet) -> None:
         self._do(lambda: user_sheets(self.shell.services).add(sheet).name, "taken", self._next)
 
+    def _replace(self, sheet: RoundSheet) -> None:
+        """In the place of the one of its name; games that were played keep theirs."""
+
+        def work() -> str:
+            user_sheets(self.shell.services).save(sheet)
+            return sheet.name
+
+        self._do(work, "taken", self._next)
+
     def _copy(self, sheet: RoundSheet) -> None:
         def work() -> str:
             sticks = self.shell.services.sticks.found()
@@ -221,6 +233,6 @@ def _two_lines(title: str, sub: str) -> Element:
     return column(roles.label(title, lines=1), roles.note(sub, lines=1), gap="gap_hair", grow=1)
 
 
-def _dialog(ctx: Context, title: str, inside: Element, *keys: Element) -> Element:
+def _dialog(ctx: Context, title: str, inside: Element, *keys: Element | None) -> Element:
     foot = row(*keys, gap="gap", items="stretch", h="button_tall")
     return dialog(ctx, dialog_head(title), inside, foot, gap="gap_m", pad=pad("gap_m", "pad_card"), top="dialog_edge")

@@ -328,6 +328,19 @@ def test_a_sheet_is_removed_and_put_back(tablet: Driver) -> None:
     tablet.wait(lambda: names(tablet) == ["Low tide"], "the sheet")
 
 
+def test_one_of_a_stick_takes_the_place_of_that_of_its_name(tablet: Driver, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("name: Low tide\nends:\n  target: 50\n", encoding="utf-8")
+    tablet.shell.services.sticks.found = lambda: [tmp_path]  # type: ignore[method-assign]
+    user_sheets(tablet.shell.services).save(LOW_TIDE)
+    show_sheets(tablet.shell)
+    tablet.wait(lambda: tablet.shows("remove.low-tide"), "the sheets")
+    tablet.tap("from_stick")
+    tablet.wait(lambda: tablet.shows("replace"), "the question")
+    tablet.tap("replace")
+    tablet.wait(lambda: not tablet.shows("replace"), "it is answered")
+    assert user_sheets(tablet.shell.services).sheets() == [RoundSheet(name="Low tide", ends=SheetEnd(target=50))]
+
+
 def test_those_of_a_stick_are_asked_about_one_by_one(tablet: Driver, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("name: Low tide\n", encoding="utf-8")
     (tmp_path / "b.yaml").write_text(MISTAKE, encoding="utf-8")
