@@ -35,6 +35,28 @@ class SheetDraft(NamedTuple):
     lowest: bool = False
     teams: int = 0
 
+    @staticmethod
+    def of(sheet: RoundSheet) -> SheetDraft | None:
+        """The choices that make a sheet; None for one that says more, which only a file can."""
+        times = [part.partition(" * ")[0] for part in sheet.score.split(" + ")]
+        whole = all(one.isdigit() for one in times) and len(times) == len(sheet.fields)
+        fields = (
+            [DraftField(one.name, int(many)) for one, many in zip(sheet.fields, times, strict=True)] if whole else ()
+        )
+        rounds = sheet.ends.rounds if isinstance(sheet.ends.rounds, int) else None
+        draft = SheetDraft(
+            name=sheet.name,
+            kind="categories" if sheet.categories else "fields" if sheet.fields else "number",
+            fields=tuple(fields) or SheetDraft().fields,
+            categories=tuple(one.name for one in sheet.categories),
+            end="rounds" if rounds is not None else "target" if sheet.ends.target is not None else "agreement",
+            rounds=rounds or 10,
+            target=sheet.ends.target if sheet.ends.target is not None else 100,
+            lowest=sheet.lowest_wins,
+            teams=sheet.teams,
+        )
+        return draft if draft.sheet("") == sheet else None
+
     def sheet(self, field_name: str) -> RoundSheet:
         """The sheet; a field without a name is called `field_name` with its number."""
         ends = SheetEnd()

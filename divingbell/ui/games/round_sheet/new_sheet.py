@@ -31,9 +31,9 @@ DICE = 13
 """Categories of a dice sheet, which lie ready."""
 
 
-def show_new_sheet(shell: Shell) -> None:
-    """Over the screen that is shown."""
-    shell.push(NewSheet(shell))
+def show_new_sheet(shell: Shell, edited: SheetDraft | None = None) -> None:
+    """Over the screen that is shown; with the choices of a sheet that is to be `edited`."""
+    shell.push(NewSheet(shell, edited))
 
 
 class NewSheet(Screen):
@@ -41,9 +41,11 @@ class NewSheet(Screen):
 
     name = "sheet.new"
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, edited: SheetDraft | None = None) -> None:
         super().__init__(shell)
-        self.draft = SheetDraft()
+        self.draft = edited or SheetDraft()
+        self._edited = edited.name if edited is not None else ""
+        """The name of the sheet in whose place this one comes."""
         self.window: Callable[[Context], Element] | None = None
         self._letters = ""
         self._write: Callable[[str], None] = self._name_it
@@ -289,10 +291,11 @@ class NewSheet(Screen):
         sheet, folder = self._sheet(self.ctx), user_sheets(self.shell.services)
 
         def work() -> Problem | None:
-            if any(one.name.casefold() == sheet.name.casefold() for one in folder.sheets()):
+            others = (one.name.casefold() for one in folder.sheets() if one.name != self._edited)
+            if sheet.name.casefold() in others:
                 return "there", {"name": sheet.name}
             try:
-                folder.save(sheet)
+                folder.save(sheet, self._edited or sheet.name)
             except OSError as error:
                 return "not_written", {"reason": cause_of(error)}
             return None

@@ -81,9 +81,10 @@ class SheetFolder:
         """The file of a sheet."""
         return next((one.path for one in self.all() if one.sheet is not None and one.sheet.name == name), None)
 
-    def save(self, sheet: RoundSheet) -> Path:
-        """Write a sheet over the file that has its name, else into a new one. Raises `OSError`."""
-        path = self.path_of(sheet.name) or free_file(self.folder, sheet.name, STEM)
+    def save(self, sheet: RoundSheet, over: str = "") -> Path:
+        """Write a sheet over the file that has its name, or that called `over`, else into a new one. Raises
+        `OSError`."""
+        path = self.path_of(over or sheet.name) or free_file(self.folder, sheet.name, STEM)
         write(sheet, path)
         return path
 

@@ -11,6 +11,7 @@ from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.configuration.named_files import free_file
 from divingbell.companion.games.round_sheet.sheet import RoundSheet
 from divingbell.ui.games.round_sheet import sheet_files as files
+from divingbell.ui.games.round_sheet.draft import SheetDraft
 from divingbell.ui.games.round_sheet.new_sheet import show_new_sheet
 from divingbell.ui.games.round_sheet.sheet_files import SheetFile, user_sheets
 from divingbell.ui.games.round_sheet.sheet_words import in_short, in_words, mistake_words
@@ -91,10 +92,14 @@ class Sheets(Screen):
             look = round_button(ctx, f"look.{file.path.stem}", "alert", partial(self._offer, [file]))
             named = _two_lines(readable(file.path.name), words)
             return row(disc("alert", "disc_m", "caution"), named, look, gap="gap_m", h="row_setting")
-        name = file.path.stem
+        name, draft = file.path.stem, SheetDraft.of(file.sheet)
+        edit = (
+            round_button(ctx, f"edit.{name}", "pencil", partial(show_new_sheet, self.shell, draft)) if draft else None
+        )
         return row(
             disc("table", "disc_m", "neutral", share=0.6),
             _two_lines(readable(file.sheet.name), in_short(ctx, file.sheet)),
+            edit,
             round_button(ctx, f"copy.{name}", "usb", partial(self._copy, file.sheet)),
             round_button(ctx, f"remove.{name}", "close", partial(self._remove, file.sheet.name)),
             gap="gap_m",

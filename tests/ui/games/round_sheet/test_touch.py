@@ -13,10 +13,11 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.round_sheet.ledger import MINUS
 from divingbell.companion.games.round_sheet.sheet import RoundSheet, SheetEnd
 from divingbell.companion.installed_games import GAMES
+from divingbell.ui.games.round_sheet.draft import DraftField, SheetDraft
 from divingbell.ui.games.round_sheet.new_sheet import NewSheet
 from divingbell.ui.games.round_sheet.opening import opening_of
 from divingbell.ui.games.round_sheet.sheet_files import user_sheets
-from divingbell.ui.games.round_sheet.sheets import show_sheets
+from divingbell.ui.games.round_sheet.sheets import Sheets, show_sheets
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.screens.players.players import Players
 from tests.companion.games.round_sheet.sheets import page_sheet
@@ -273,6 +274,35 @@ def test_fields_and_categories_are_made(tablet: Driver) -> None:
     (sheet,) = user_sheets(tablet.shell.services).sheets()
     assert [field.title for field in sheet.fields] == ["Field 1", "Field 2", "Field 3"]
     assert sheet.score == "2 * field_1 + 1 * field_2 + 1 * field_3"
+
+
+def test_a_sheet_made_here_is_edited_in_its_own_file(tablet: Driver) -> None:
+    folder = user_sheets(tablet.shell.services)
+    paths = [folder.save(SheetDraft(name="Low tide", end="target", lowest=True).sheet("")), folder.save(
+        page_sheet("Reef dice"))]  # fmt: skip
+    show_sheets(tablet.shell)
+    tablet.wait(lambda: tablet.shows("edit.low-tide"), "the sheets")
+    assert not tablet.shows("edit.reef-dice"), "it says more than can be chosen"
+    tablet.tap("edit.low-tide")
+    tablet.tap("target.plus")
+    tablet.tap("done")
+    tablet.wait(lambda: isinstance(tablet.shell.top, Sheets), "the list")
+    assert folder.path_of("Low tide") == paths[0]
+    assert {sheet.name: sheet.ends.target for sheet in folder.sheets()} == {"Low tide": 105, "Reef dice": None}
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        SheetDraft("A"),
+        SheetDraft("A", "fields", (DraftField("Tricks", 10), DraftField("Bonus"))),
+        SheetDraft("A", "categories", categories=("Ones", "Twos")),
+        SheetDraft("A", end="rounds", rounds=7, teams=3),
+        SheetDraft("A", end="target", target=0, lowest=True),
+    ],
+)
+def test_what_was_chosen_can_be_chosen_again(draft: SheetDraft) -> None:
+    assert SheetDraft.of(draft.sheet("Field")) == draft
 
 
 def test_dice_lie_ready(tablet: Driver) -> None:
