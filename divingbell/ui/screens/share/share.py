@@ -206,7 +206,7 @@ class ShareScreen(Screen):
         )
 
     def _said(self, ctx: Context) -> Element | None:
-        """What came of the stick: in danger where the files are not all on it."""
+        """The outcome of writing to the stick: in danger where the files are not all on it."""
         if self._outcome is None:
             return None
         if not self._wrong:
