@@ -152,8 +152,9 @@ FROM_A_METRE = {"hero", "amount", "score", "alarm", "name"}
 CAPITAL, PIXEL = 0.70, 0.193
 """Height of a capital by that of its type, and of a pixel of a 7 inch panel of 800x480, mm."""
 LEAST, LEAST_OF_MANY = 4.0, 3.0
-"""Heights of a capital, mm; the second with five or six people, and of names longer than this."""
+"""Heights of a capital, mm; the second with five or six people."""
 LONG_NAME = 8
+"""Longer names, in letters, are set as small as they must be: they have rules of their own."""
 
 
 def _read_from_a_metre(screen: ShownScreen) -> list[str]:
@@ -169,7 +170,7 @@ def _read_from_a_metre(screen: ShownScreen) -> list[str]:
         if element.size in FROM_A_METRE and part.words.strip() and part.rect[2] > 0:
             high = part.fit(element, part.rect[2]).pixels * CAPITAL * PIXEL
             long_name = element.size == "name" and len(part.words) > LONG_NAME
-            if high < (LEAST_OF_MANY if long_name else least) - 0.05:
+            if high < least - 0.05 and not long_name:
                 found.append(f"{part.words!r}, {element.size}, has capitals of {high:.1f} mm")
     return found
 

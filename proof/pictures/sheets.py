@@ -1,5 +1,5 @@
-"""Lays the program's own pictures two by two, for the README: the tables of the four games, and what is kept of the
-evenings.
+"""Lays the program's own pictures of the smallest screen two by two with their names, for the README: the tables of the
+four games, and what is kept of the evenings.
 
 python -m proof.pictures.sheets docs
 """
@@ -9,38 +9,53 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
+from divingbell.companion.pictures.measuring import font
 from proof.pictures.scene_pictures import take
 from tests.ui.scenes import all_scenes
 
-LANCZOS = Image.Resampling.LANCZOS
-TABLES = "sunken.armed", "deep_sea.search", "submarine.collect", "blues.auction"
-EVENINGS = "past_games", "podium.past", "replay", "statistics.people"
+TABLES = {
+    "sunken.armed": "Sunken Treasure: a dive is armed",
+    "deep_sea.roll": "Deep Sea Adventure: the air is shared",
+    "submarine.collect": "Submarine: who pays whom",
+    "blues.table": "Submarine Blues: resorts and reef",
+}
+EVENINGS = {
+    "podium.past": "The podium",
+    "past_games": "Past games",
+    "replay": "Replay, entry by entry",
+    "statistics.people": "Statistics of many evenings",
+}
 SHEETS = {"tables.jpg": TABLES, "evenings.jpg": EVENINGS}
+"""Scenes of each file and what is said of them."""
+SIZE = "C"
 COLUMNS = 2
-WIDTH, GAP = 640, 12
-"""Of one picture and between two of them, pixels."""
-GROUND = "#06121C"
+GAP, CAPTION, LETTERS = 12, 44, 30
+"""Between two pictures, and height of the line under each and of its type, pixels."""
+GROUND, INK = "#06121C", "#F3F9FC"
 QUALITY = 86
 
 
-def sheet(pictures: list[Image.Image]) -> Image.Image:
-    """Rows of two, all equally wide; a row is as high as its higher picture."""
-    small = [one.convert("RGB").resize((WIDTH, one.height * WIDTH // one.width), LANCZOS) for one in pictures]
-    rows = [small[first : first + COLUMNS] for first in range(0, len(small), COLUMNS)]
-    heights = [max(one.height for one in row) for row in rows]
-    made = Image.new("RGB", (COLUMNS * (WIDTH + GAP) - GAP, sum(heights) + GAP * (len(rows) - 1)), GROUND)
-    for i, row in enumerate(rows):
-        for j, one in enumerate(row):
-            made.paste(one, (j * (WIDTH + GAP), sum(heights[:i]) + GAP * i))
+def sheet(pictures: list[Image.Image], captions: list[str]) -> Image.Image:
+    """Rows of two, equally large, each with its caption under it."""
+    width, height = pictures[0].size
+    rows, pitch = (len(pictures) + COLUMNS - 1) // COLUMNS, height + CAPTION + GAP
+    made = Image.new("RGB", (COLUMNS * (width + GAP) - GAP, rows * pitch - GAP), GROUND)
+    pen = ImageDraw.Draw(made)
+    letters = font("text", bold=True, pixels=LETTERS)
+    for place, (picture, caption) in enumerate(zip(pictures, captions, strict=True)):
+        left, top = place % COLUMNS * (width + GAP), place // COLUMNS * pitch
+        made.paste(picture.convert("RGB"), (left, top))
+        pen.text((left + GAP, top + height + CAPTION / 2), caption, fill=INK, font=letters, anchor="lm")
     return made
 
 
 def main() -> None:
     scenes, folder = all_scenes(), Path(sys.argv[1])
     for file, names in SHEETS.items():
-        sheet([take(scenes[name], "R") for name in names]).save(folder / file, quality=QUALITY, optimize=True)
+        taken = [take(scenes[name], SIZE) for name in names]
+        sheet(taken, list(names.values())).save(folder / file, quality=QUALITY, optimize=True)
 
 
 if __name__ == "__main__":

@@ -101,7 +101,7 @@ def turn_header(
     reach = reach if reach is not None else ctx.pick(47, 47, 66)
     who = (
         sign or tile(ctx, diver, inner * 0.72, on_ink=True),
-        roles.person(name, "name", min_role="number"),
+        roles.person(name, "name"),
     )
     side = ctx.space("gap")
     # The slanted edge lies before the chips; the round buttons of the tall panel may stand on it.
