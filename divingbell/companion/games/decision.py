@@ -4,6 +4,7 @@ ledger, practice and the hands of the tests are all drawn and driven from it. A 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
@@ -18,6 +19,8 @@ Names = Mapping[str, str]
 """Name of each player."""
 Picks = Mapping[str, Any]
 """The answers so far: row -> value."""
+_SEAT = re.compile(r"p[1-9][0-9]?")
+"""Id of a player."""
 
 
 class Choice(NamedTuple):
@@ -205,10 +208,10 @@ def telling_ends(decision: Decision, moment: History) -> Decision:
 
 def refusal_words(words: Words, area: str, refusal: Refusal) -> str:
     """The second line of a key that is off: `AREA.off.CODE`, else `table.off.CODE`, else the first sentence of the
-    game's own `refusal.CODE`, else `table.off`."""
+    game's own `refusal.CODE` where it names nobody (names are not known here), else `table.off`."""
     code = refusal.error if refusal.detail is None else refusal.detail["error"]
     told = next((one for one in (f"{area}.off.{code}", f"table.off.{code}") if words.has(one)), None)
-    if told is None and refusal.detail is None:
+    if told is None and refusal.detail is None and not any(_SEAT.fullmatch(str(one)) for one in refusal.args.values()):
         parts = area.split("_")
         sentences = (f"{'_'.join(parts[:count])}.refusal.{code}" for count in range(len(parts), 0, -1))
         sentence = next((one for one in sentences if words.has(one)), None)
