@@ -19,7 +19,7 @@ from divingbell.ui.toolkit.render_text import RenderText
 from divingbell.ui.toolkit.skin import Skin
 
 if TYPE_CHECKING:
-    from divingbell.game_check.shown_screen import ShownScreen
+    from divingbell.game_check.checked_screen import CheckedScreen
 
 Rect = tuple[float, float, float, float]
 """Left, top, right, bottom in window pixels, y downwards."""
@@ -53,7 +53,7 @@ class Ink(NamedTuple):
         return (left + right) / 2, (top + bottom) / 2, (left + right) / 2, (top + bottom) / 2
 
 
-class Frame(NamedTuple):
+class SkinnedBox(NamedTuple):
     """A box whose edge says something: chosen, active, danger."""
 
     node: RenderNode
@@ -117,7 +117,7 @@ def _letters(texture: Any, key: tuple[str, str, bool, int]) -> tuple[Image.Image
 class Walk:
     """Goes through the tree in the order of painting."""
 
-    def __init__(self, screen: ShownScreen) -> None:
+    def __init__(self, screen: CheckedScreen) -> None:
         self.screen = screen
         self.height = screen.shell.ctx.frame.height * screen.shell.ctx.frame.density
         self.inks: list[Ink] = []
@@ -126,7 +126,7 @@ class Walk:
         self._path: tuple[RenderNode, ...] = ()
         self._paths: dict[RenderNode, tuple[RenderNode, ...]] = {}
         """Of every node with ink, from the root."""
-        self.frames: list[Frame] = []
+        self.frames: list[SkinnedBox] = []
         self.pennant: list[tuple[float, float]] | None = None
         """The corners of the turn band's pennant, clockwise from the left upper one."""
         self.state_pills: list[Rect] = []
@@ -257,7 +257,7 @@ class Walk:
             self.state_pills.append(place)
         says = skin.edge not in (None, "line", "outline", "art.brass_lo") and skin.stroke >= 2 and not skin.dashed
         if says and self._live(node, node.alpha) and self._seen(place):
-            self.frames.append(Frame(node, skin, place))
+            self.frames.append(SkinnedBox(node, skin, place))
 
 
 def _contains(outer: Rect, inner: Rect) -> bool:
@@ -331,7 +331,7 @@ def off_the_pennant(walk: Walk) -> list[str]:
     return found
 
 
-def walked(screen: ShownScreen) -> Walk:
+def walked(screen: CheckedScreen) -> Walk:
     """All that lies on the screen, in the order of painting."""
     walk = Walk(screen)
     root = screen.shell.element_view.root
@@ -340,7 +340,7 @@ def walked(screen: ShownScreen) -> Walk:
     return walk
 
 
-def look(screen: ShownScreen) -> tuple[list[Ink], list[Frame]]:
+def look(screen: CheckedScreen) -> tuple[list[Ink], list[SkinnedBox]]:
     """All letters and all telling edges of the screen."""
     walk = walked(screen)
     return walk.inks, walk.frames

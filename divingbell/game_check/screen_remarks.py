@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.companion.canvas.fonts import missing_characters
+from divingbell.game_check.checked_screen import CheckedScreen
 from divingbell.game_check.inks import crossing, off_the_pennant, under_the_next, walked
-from divingbell.game_check.shown_screen import ShownScreen
 from divingbell.ui.kit.cards import OUTSIDE
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Scroll, Text
@@ -17,7 +17,7 @@ from divingbell.ui.toolkit.render_scroll import RenderScroll
 from divingbell.ui.toolkit.render_text import RenderText
 
 
-def remarks(screen: ShownScreen) -> list[str]:
+def remarks(screen: CheckedScreen) -> list[str]:
     """Every fault of the screen: small or colliding targets, words clipped or shrunk, over each other, over the
     edge of their box, under the next part or unknown to the fonts, a state that runs off its pennant, keys side by
     side in letters of two sizes, and at a table what cannot be read from a metre."""
@@ -32,7 +32,7 @@ def _name(part: RenderNode) -> str:
     return part.element.id or " ".join(words)[:30] or type(part.element).__name__
 
 
-def _cut_off(screen: ShownScreen) -> set[RenderNode]:
+def _cut_off(screen: CheckedScreen) -> set[RenderNode]:
     """Parts that lie in a list and not, or not wholly, in the part of it that is shown."""
     found = set()
     for area in screen.parts():
@@ -45,7 +45,7 @@ def _cut_off(screen: ShownScreen) -> set[RenderNode]:
     return found
 
 
-def _where(screen: ShownScreen) -> Callable[[RenderNode], tuple[float, float, float, float]]:
+def _where(screen: CheckedScreen) -> Callable[[RenderNode], tuple[float, float, float, float]]:
     """Where a part is seen: what lies in a list is moved with it."""
     scrolled = {
         part: area.scroll
@@ -62,7 +62,7 @@ def _where(screen: ShownScreen) -> Callable[[RenderNode], tuple[float, float, fl
     return place
 
 
-def _reachable(screen: ShownScreen) -> list[RenderNode]:
+def _reachable(screen: CheckedScreen) -> list[RenderNode]:
     """Touch targets that a finger can reach: not under a window."""
     cut_off = _cut_off(screen)
     window = next((p for p in screen.parts() if p.element.id == "window"), None)
@@ -77,7 +77,7 @@ def _reachable(screen: ShownScreen) -> list[RenderNode]:
     ]
 
 
-def _targets(screen: ShownScreen) -> list[str]:
+def _targets(screen: CheckedScreen) -> list[str]:
     least = screen.shell.ctx.touch - 0.6
     targets, where = _reachable(screen), _where(screen)
     toast = next((p for p in screen.parts() if p.element.id == "toast"), None)
@@ -102,7 +102,7 @@ def _is_off(part: RenderNode) -> bool:
     return isinstance(part.element, Box) and part.element.off
 
 
-def _words(screen: ShownScreen) -> list[str]:
+def _words(screen: CheckedScreen) -> list[str]:
     found = []
     cut_off, where = _cut_off(screen), _where(screen)
     words = [
@@ -132,7 +132,7 @@ SHRINKS, SMALLEST = 0.9, 14
 """How far words may shrink at the normal text size, and the size (sp) that is enough where they must shrink further."""
 
 
-def _shrunk(screen: ShownScreen) -> list[str]:
+def _shrunk(screen: CheckedScreen) -> list[str]:
     """Words that are set too small at the normal text size; names have rules of their own."""
     found = []
     for part in screen.shell.element_view.words() if screen.shell.ctx.text_scale == 1 else ():
@@ -157,7 +157,7 @@ LONG_NAME = 8
 """Longer names, in letters, are set as small as they must be: they have rules of their own."""
 
 
-def _read_from_a_metre(screen: ShownScreen) -> list[str]:
+def _read_from_a_metre(screen: CheckedScreen) -> list[str]:
     """Texts of a table whose capitals are too low on the smallest panel."""
     table, frame = screen.shell.top, screen.shell.ctx.frame
     if not isinstance(table, TableScreen) or (frame.width, frame.height) != (800, 480):
@@ -175,7 +175,7 @@ def _read_from_a_metre(screen: ShownScreen) -> list[str]:
     return found
 
 
-def _uneven(screen: ShownScreen) -> list[str]:
+def _uneven(screen: CheckedScreen) -> list[str]:
     """Words that are alike, in keys beside each other, but are not of one size."""
     found = []
     rows = (p for p in screen.parts() if isinstance(p.element, Box) and p.element.direction == "row")
@@ -192,13 +192,13 @@ def _uneven(screen: ShownScreen) -> list[str]:
     return found
 
 
-def _under_window(screen: ShownScreen, *parts: RenderNode) -> bool:
+def _under_window(screen: CheckedScreen, *parts: RenderNode) -> bool:
     """Tell whether one of them lies under a window or a toast, where being covered is meant."""
     over = [set(p.walk()) for p in screen.parts() if p.element.id in ("window", "toast")]
     return any(sum(part in inside for part in parts) == 1 for inside in over)
 
 
-def _outside(screen: ShownScreen) -> list[str]:
+def _outside(screen: CheckedScreen) -> list[str]:
     frame = screen.shell.ctx.frame
     scrolled = {p for area in screen.parts() if isinstance(area.element, Scroll) for p in area.walk() if p is not area}
     return [

@@ -78,8 +78,8 @@ class ScreenLooker:
         return True
 
     def _look_at_all(self, shell: Shell) -> None:
+        from divingbell.game_check.checked_screen import ScreenOfShell
         from divingbell.game_check.screen_remarks import remarks
-        from divingbell.game_check.shown_screen import ScreenOfShell
 
         for language, scale in self._ways:
             shell.change(language=language, text_scale=scale)

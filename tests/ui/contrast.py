@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PIL import Image, ImageFilter
 
-from divingbell.game_check.inks import SIGN, Frame, Ink, look
+from divingbell.game_check.inks import SIGN, Ink, SkinnedBox, look
 from divingbell.ui.table.flight import Course
 from divingbell.ui.toolkit.element import Drawing
 from tests.ui.driver import Driver
@@ -112,7 +112,7 @@ def _colours(picture: Image.Image, mask: Image.Image) -> list[tuple[int, Rgb]]:
     return [(count, colour) for count, colour in colours if colour != _HIDDEN]  # type: ignore[misc]
 
 
-def _of_frame(picture: Image.Image, frame: Frame) -> float | None:
+def _of_frame(picture: Image.Image, frame: SkinnedBox) -> float | None:
     """How well most of the frame stands out from what lies outside or inside of it; None where it is covered."""
     ratios = sorted(_across(picture, frame))
     return ratios[len(ratios) // 3] if len(ratios) > len(_PLACES) else None
@@ -122,7 +122,7 @@ _PLACES = (0.42, 0.46, 0.5, 0.54, 0.58)
 """Shares of each side; a round frame has nothing elsewhere."""
 
 
-def _across(picture: Image.Image, frame: Frame) -> Iterator[float]:
+def _across(picture: Image.Image, frame: SkinnedBox) -> Iterator[float]:
     """The best line of the frame against the grounds on both sides of it, at some places of each side."""
     left, top, right, bottom = (int(side) for side in frame.place)
     right, bottom = right - 1, bottom - 1
@@ -132,7 +132,7 @@ def _across(picture: Image.Image, frame: Frame) -> Iterator[float]:
             yield from _at(picture, frame, begin, step)
 
 
-def _at(picture: Image.Image, frame: Frame, begin: tuple[int, int], step: tuple[int, int]) -> Iterator[float]:
+def _at(picture: Image.Image, frame: SkinnedBox, begin: tuple[int, int], step: tuple[int, int]) -> Iterator[float]:
     ctx = frame.node.ctx
     density = ctx.frame.density
 

@@ -76,7 +76,7 @@ class AsTold(msgspec.Struct, frozen=True, tag="as_told"):
     session: str | None
 
 
-class Choice(msgspec.Struct, frozen=True, tag="choice"):
+class GameChoice(msgspec.Struct, frozen=True, tag="choice"):
     """Of several games at one table this one counts."""
 
     session: str
@@ -109,10 +109,10 @@ class HandResult(msgspec.Struct, frozen=True, tag="hand"):
     rows: ResultRows
 
 
-What = Correction | Strike | AsTold | Choice | Source | Acceptance | Assignment | HandResult
+What = Correction | Strike | AsTold | GameChoice | Source | Acceptance | Assignment | HandResult
 
 
-class Decision(msgspec.Struct, frozen=True, kw_only=True):
+class OrganiserDecision(msgspec.Struct, frozen=True, kw_only=True):
     """Something that an organiser decided about a table of a round; taken back, it is not among the records."""
 
     round: int

@@ -38,7 +38,7 @@ class RoundEntry(msgspec.Struct, frozen=True, kw_only=True):
     stopped: bool = False
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
+class ClubStanding(msgspec.Struct, frozen=True, kw_only=True):
     """The place of somebody, and what it comes from."""
 
     person: str
@@ -93,7 +93,7 @@ def standings(
     *,
     points: Sequence[int] = POINTS_BY_PLACE,
     final: bool = False,
-) -> list[Standing]:
+) -> list[ClubStanding]:
     """The standings after these results, best first.
 
     `seatings` are the rounds that were started, by number; `people` stand in it even if they sat nowhere. During the
@@ -115,7 +115,7 @@ def standings(
     return _placed(rows, _full_key if final else _points_key)
 
 
-def season(evenings: Iterable[Sequence[Standing]], best: int) -> list[tuple[int, str, Fraction]]:
+def season(evenings: Iterable[Sequence[ClubStanding]], best: int) -> list[tuple[int, str, Fraction]]:
     """Places, people and points of a season: the points of everybody's best evenings, so many of them; equal points
     share a place."""
     collected = defaultdict[str, list[Fraction]](list)
@@ -179,10 +179,10 @@ def _of_table(result: TableResult, points: Sequence[int]) -> dict[str, RoundEntr
     }
 
 
-def _unplaced(person: str, rounds: tuple[RoundEntry, ...]) -> Standing:
+def _unplaced(person: str, rounds: tuple[RoundEntry, ...]) -> ClubStanding:
     counting = [entry for entry in rounds if entry.state == "counts"]
     shares = [entry.share for entry in counting if entry.share is not None]
-    return Standing(
+    return ClubStanding(
         person=person,
         place=0,
         points=sum((entry.points for entry in counting), Fraction(0)),
@@ -194,22 +194,22 @@ def _unplaced(person: str, rounds: tuple[RoundEntry, ...]) -> Standing:
     )
 
 
-_Key = Callable[[Standing], tuple[Fraction | int, ...]]
+_Key = Callable[[ClubStanding], tuple[Fraction | int, ...]]
 
 
-def _points_key(row: Standing) -> tuple[Fraction | int, ...]:
+def _points_key(row: ClubStanding) -> tuple[Fraction | int, ...]:
     return (row.points,)
 
 
-def _full_key(row: Standing) -> tuple[Fraction | int, ...]:
+def _full_key(row: ClubStanding) -> tuple[Fraction | int, ...]:
     return row.points, row.wins, -1 if row.share is None else row.share
 
 
-def _placed(rows: list[Standing], key: _Key) -> list[Standing]:
+def _placed(rows: list[ClubStanding], key: _Key) -> list[ClubStanding]:
     """The same rows, best first, with their places; within a place by wins, share and id."""
     rows.sort(key=lambda row: row.person)
     rows.sort(key=_full_key, reverse=True)
-    placed = list[Standing]()
+    placed = list[ClubStanding]()
     many = {points: len([*same]) for points, same in groupby(rows, key=lambda row: row.points)}
     for _, same in groupby(rows, key=key):
         place = len(placed) + 1
@@ -222,7 +222,7 @@ def _placed(rows: list[Standing], key: _Key) -> list[Standing]:
     return placed
 
 
-def _decided_by(above: Standing, row: Standing) -> DecidedBy:
+def _decided_by(above: ClubStanding, row: ClubStanding) -> DecidedBy:
     if above.points != row.points:
         return "points"
     return "wins" if above.wins != row.wins else "share"

@@ -13,11 +13,11 @@ from divingbell.companion.club.results.records import (
     Acceptance,
     Assignment,
     AsTold,
-    Choice,
     Correction,
-    Decision,
+    GameChoice,
     GameRecord,
     HandResult,
+    OrganiserDecision,
     ResultRows,
     Source,
     Strike,
@@ -48,9 +48,9 @@ class TableResult(msgspec.Struct, frozen=True, kw_only=True):
     """Ended by the table before its end, as at the end of a round: its figures count."""
     lines_to_follow: bool = False
     """It came by photo, and the lines up to there are not all here."""
-    decision: Decision | None = None
+    decision: OrganiserDecision | None = None
     """The correction, strike or entry by hand that holds: who, when and why."""
-    overtaken: Decision | None = None
+    overtaken: OrganiserDecision | None = None
     """A correction that holds no more: the table said something else since."""
     beside: tuple[str, ...] = ()
     """Other games of this table and round that are over."""
@@ -70,16 +70,16 @@ class _Standing(msgspec.Struct):
     """Effects of the organiser's decisions about one table of a round; sessions are None where it is by hand."""
 
     choice: str | None = None
-    hand: Decision | None = None
-    corrections: dict[str | None, tuple[Decision, Correction]] = {}
-    strikes: dict[str | None, Decision] = {}
+    hand: OrganiserDecision | None = None
+    corrections: dict[str | None, tuple[OrganiserDecision, Correction]] = {}
+    strikes: dict[str | None, OrganiserDecision] = {}
     sources: dict[str, Literal["lines", "photo"]] = {}
     accepted: set[tuple[str | None, ResultRows]] = set()
     """Sessions and results that the organiser has seen."""
 
 
 def table_results(
-    games: Iterable[GameRecord], decisions: Sequence[Decision], *, accept: bool = True
+    games: Iterable[GameRecord], decisions: Sequence[OrganiserDecision], *, accept: bool = True
 ) -> list[TableResult]:
     """The results of all tables that have a game or an entry by hand, by round and table.
 
@@ -87,7 +87,7 @@ def table_results(
     accepted. Games of no round are left out until they are assigned.
     """
     assigned = {one.what.session: (one.round, one.table) for one in decisions if isinstance(one.what, Assignment)}
-    about = defaultdict[tuple[int, int], list[Decision]](list)
+    about = defaultdict[tuple[int, int], list[OrganiserDecision]](list)
     at = defaultdict[tuple[int, int], list[GameRecord]](list)
     for one in decisions:
         about[one.round, one.table].append(one)
@@ -101,7 +101,7 @@ def table_results(
     return [_result(place, at[place], _standing(about[place]), accept) for place in sorted(at)]
 
 
-def unassigned(games: Iterable[GameRecord], decisions: Iterable[Decision]) -> list[GameRecord]:
+def unassigned(games: Iterable[GameRecord], decisions: Iterable[OrganiserDecision]) -> list[GameRecord]:
     """Games of no round that no organiser has assigned, oldest first."""
     assigned = {one.what.session for one in decisions if isinstance(one.what, Assignment)}
     return sorted(
@@ -109,7 +109,7 @@ def unassigned(games: Iterable[GameRecord], decisions: Iterable[Decision]) -> li
     )
 
 
-def _standing(decisions: Iterable[Decision]) -> _Standing:
+def _standing(decisions: Iterable[OrganiserDecision]) -> _Standing:
     standing = _Standing()
     for one in decisions:
         match one.what:
@@ -122,7 +122,7 @@ def _standing(decisions: Iterable[Decision]) -> _Standing:
                 standing.strikes.pop(session, None)
                 if struck:
                     standing.strikes[session] = one
-            case Choice(session):
+            case GameChoice(session):
                 standing.choice = session
             case Source(session, source):
                 standing.sources[session] = source

@@ -13,7 +13,7 @@ from msgspec import structs
 from divingbell.companion.club.results.records import ResultRow, ResultRows, placed
 from divingbell.companion.club.results.standings import (
     POINTS_BY_PLACE,
-    Standing,
+    ClubStanding,
     points_by_place,
     season,
     share_of_best,
@@ -35,7 +35,7 @@ def seated(*tables: tuple[str, ...]) -> RoundSeating:
     return tuple(TableSeating(number, people, "reef") for number, people in enumerate(tables, 1))
 
 
-def by_person(found: list[Standing]) -> dict[str, Standing]:
+def by_person(found: list[ClubStanding]) -> dict[str, ClubStanding]:
     return {row.person: row for row in found}
 
 
@@ -193,7 +193,7 @@ def test_places_follow_from_the_rows_alone(
     chance.shuffle(shuffled)
     assert standings(shuffled, seatings, final=final) == found
 
-    def key(row: Standing) -> tuple[Fraction | int, ...]:
+    def key(row: ClubStanding) -> tuple[Fraction | int, ...]:
         share = -1 if row.share is None else row.share
         return (row.points, row.wins, share) if final else (row.points,)
 

@@ -13,11 +13,11 @@ from divingbell.companion.club.results.records import (
     Acceptance,
     Assignment,
     AsTold,
-    Choice,
     Correction,
-    Decision,
+    GameChoice,
     GameRecord,
     HandResult,
+    OrganiserDecision,
     PhotoRecord,
     PhotoState,
     ResultRow,
@@ -45,11 +45,11 @@ def game(session: str = "s1", round: int | None = 1, table: int = 6, **fields: o
     return GameRecord(session=session, round=round, table=table, **made)  # type: ignore[arg-type]
 
 
-def decided(what: What, round: int = 1, table: int = 6, why: str = "miscounted") -> Decision:
-    return Decision(round=round, table=table, what=what, who="Mia", at="2026-03-12T21:00:00Z", why=why)
+def decided(what: What, round: int = 1, table: int = 6, why: str = "miscounted") -> OrganiserDecision:
+    return OrganiserDecision(round=round, table=table, what=what, who="Mia", at="2026-03-12T21:00:00Z", why=why)
 
 
-def only(games: list[GameRecord], *decisions: Decision, accept: bool = True) -> TableResult:
+def only(games: list[GameRecord], *decisions: OrganiserDecision, accept: bool = True) -> TableResult:
     (found,) = table_results(games, decisions, accept=accept)
     return found
 
@@ -96,9 +96,9 @@ def test_of_two_games_the_newest_that_is_over_counts_or_the_one_that_is_chosen()
     on = game("on", created="2026-03-12T20:50:00Z")
     found = only([on, new, old])
     assert (found.session, found.beside) == ("new", ("old",))
-    chosen = only([on, new, old], decided(Choice("old")))
+    chosen = only([on, new, old], decided(GameChoice("old")))
     assert (chosen.session, chosen.rows, chosen.beside) == ("old", rows_of(SEATS, OTHER), ("new",))
-    assert only([on, new, old], decided(Choice("on"))).session == "new"  # it is not over
+    assert only([on, new, old], decided(GameChoice("on"))).session == "new"  # it is not over
 
 
 def test_two_versions_count_for_nothing_until_one_is_decided() -> None:

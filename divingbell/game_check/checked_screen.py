@@ -9,7 +9,7 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.render_node import RenderNode
 
 
-class ShownScreen(Protocol):
+class CheckedScreen(Protocol):
     """The shell whose screen it is, and everything on it."""
 
     @property
@@ -27,7 +27,7 @@ class ScreenOfShell:
         self.shell = shell
 
     def parts(self) -> Iterator[RenderNode]:
-        """As `ShownScreen.parts`; nothing before the first frame."""
+        """As `CheckedScreen.parts`; nothing before the first frame."""
         root = self.shell.element_view.root
         if root is not None:
             yield from root.walk()
