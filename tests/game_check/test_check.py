@@ -13,6 +13,8 @@ from tests import forked
 from tests.stranger_game.faults import pebbles
 from tests.stranger_game.installing import HERE, REPOSITORY, environment
 
+HOUSE = "divingbell"
+"""Apart from old names of modules, which are looked for in strings."""
 PILE = "    if action.count > state.pile:\n"
 PLAIN = "    return plain\n"
 TOOK = 'Movement("pile", action.player, "pebble", action.count, "1.2", "pebbles.why.take")'
@@ -150,9 +152,9 @@ def test_each_name_of_an_old_seam_is_told_with_its_new_one(tmp_path: Path) -> No
     assert code == 1
     lines = said.splitlines()
     for end in (
-        "rules.py, line 12: divingbell.companion.games.game.Line is divingbell.sdk.LedgerLine now",
-        "table.py, line 7: divingbell.companion.games.decision.key_id is divingbell.sdk.button_id now",
-        "table.py, line 14: divingbell.ui.kit.plates.plate is divingbell.sdk.screens.card now",
+        f"rules.py, line 12: {HOUSE}.companion.games.game.Line is divingbell.sdk.LedgerLine now",
+        f"table.py, line 7: {HOUSE}.companion.games.decision.key_id is divingbell.sdk.button_id now",
+        f"table.py, line 14: {HOUSE}.ui.kit.plates.plate is divingbell.sdk.screens.card now",
     ):
         assert any(line.endswith(end) for line in lines), said
     assert any("band is header now" in line for line in lines), said
