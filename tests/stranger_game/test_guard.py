@@ -198,10 +198,10 @@ def test_one_that_never_returns_is_passed_over_by_the_next_start(evening: Evenin
 def test_a_screen_that_raises_ends_the_demo_by_name(tmp_path: Path) -> None:
     faulty = pebbles(
         tmp_path / "faulty",
-        ("table", "        seat = self.seat(self.state.turn.player)\n        pill", "    " + BREAKS + "        pill"),
+        ("table", "        return card(\n", "    " + BREAKS + "        return card(\n"),
     )
     command = ["demo", "--game", "pebbles", "--pace", "0", "--output", str(tmp_path / "demo")]
     env = environment(REPOSITORY, faulty) | {"XDG_CONFIG_HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
     code, _, err = forked.run(command, b"", env)
     assert code == 1
-    assert names(err.decode(), "header")
+    assert names(err.decode(), "middle")

@@ -8,6 +8,7 @@ import pytest
 
 from divingbell.ui.toolkit.element import Drawing, Fits, Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
+from divingbell.ui.toolkit.render_scroll import RenderScroll
 from tests.ui.driver import Driver
 
 Scenes = Callable[..., Driver]
@@ -170,9 +171,12 @@ def test_a_list_that_is_not_moved_takes_the_whole_width(scene: Scenes) -> None:
 
 def test_a_bar_lies_between_the_round_corners_of_its_plate(scene: Scenes) -> None:
     driver = scene("rules.turn", "R")
-    plate = next(part for part in driver.parts() if any(isinstance(inner.element, Scroll) for inner in part.parts))
-    area = next(inner for inner in plate.parts if isinstance(inner.element, Scroll))
-    assert area.scrolls
+    plate, area = next(
+        (part, inner)
+        for part in driver.parts()
+        for inner in part.parts
+        if isinstance(inner, RenderScroll) and inner.scrolls and part.element.skin is not None
+    )
     radius = plate.ctx.radius(plate.element.skin.radius)
     right = plate.rect[0] + plate.rect[2] - area.rect[0] - area.rect[2]
     above = area.rect[1] - plate.rect[1]

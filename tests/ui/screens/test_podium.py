@@ -409,7 +409,7 @@ def test_figures_are_written_as_dollars_or_as_plain_numbers() -> None:
 def test_what_somebody_has_stands_clear_of_the_step(scene: Any, name: str, size: str) -> None:
     """4 dp, of letters that reach below the line too."""
     walk = walked(scene(name, size, "it", 1.3))
-    podium = next(part for part in walk.driver.parts() if part.element.id == "podium")
+    podium = next(part for part in walk.screen.parts() if part.element.id == "podium")
     tops = [part.rect for part in podium.walk() if isinstance(part.element, Box) and part.element.direction == "stack"]
     inside, density = set(podium.walk()), podium.ctx.frame.density
     figures = [ink for ink in walk.inks if ink.node in inside and ink.colour == "money" and not ink.glyph]

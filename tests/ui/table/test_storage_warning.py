@@ -22,8 +22,8 @@ def test_it_leads_to_what_can_be_saved(
     parts: RecordParts, services: TableServices, shell: StandIn, reason: str
 ) -> None:
     shell.ways |= {Route.SAVE_TO_USB, Route.RESCUE, Route.IN_MEMORY}
-    unwritable(services, reason)  # type: ignore[arg-type]
     parts.record.begin(parts.storage.on_event)
+    unwritable(services, reason)  # type: ignore[arg-type]
     services.play(aim("p2", 4))
     services.settle()
     assert parts.storage.banner(shell.ctx) is not None

@@ -110,11 +110,6 @@ def test_every_entry_has_its_ledger_line(words: texts.Catalogue) -> None:
     assert used == own(words, "entry")
 
 
-def test_every_end_has_its_words(words: texts.Catalogue) -> None:
-    reasons = {entry.state.result.reason for entry in entries() if entry.state.result}
-    assert own(words, "end") == {f"submarine.end.{reason}" for reason in reasons}
-
-
 def test_all_languages_have_the_same_texts_with_the_same_places() -> None:
     english, *others = (GAMES.texts(language, strict=True) for language in LANGUAGES)
     ids = {text_id for text_id in english if text_id.startswith("submarine.")}
