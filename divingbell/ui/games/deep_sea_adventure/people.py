@@ -154,7 +154,7 @@ def _crowded(ctx: Context, person: DiverView) -> Box:
 
 
 def _with_name(ctx: Context, person: DiverView, name: Element) -> Box:
-    lines = column(name, _load(ctx, person), gap="gap_hair", grow=1)
+    lines = column(name, _load(ctx, person), gap=0, grow=1)
     inside = tile(ctx, person.seat.diver, "tile_m"), lines, points(ctx, person.score)
     return _card(person, *inside, gap="gap_s", pad=Pad(0, "gap_m", 0, "gap_s"))
 

@@ -122,7 +122,7 @@ def _framed(words: Element, tokens: Box, *, upright: bool = False) -> Box:
         gap="gap_hair" if upright else "gap_m",
         edge="outline",
         id="put_down",
-        pad=Pad("gap_hair", "gap_s", "gap_s", "gap_s") if upright else Pad("gap_s", "gap_s", "gap_s", "gap_m"),
+        pad=Pad("gap_hair", "gap_m", "gap_m", "gap_m") if upright else pad("gap_m"),
     )
 
 
