@@ -32,6 +32,7 @@ from divingbell.drivers.simulated_rig import SimulatedRig
 from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.home.home import Home
+from divingbell.ui.screens.ledger.ledger import LedgerOverview
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.render_scroll import RenderScroll
 from tests import table_work
@@ -313,10 +314,16 @@ class Evening:
                 self.touch("menu")
                 self.go("menu.ledger", "ledger")
             else:
+                self.driver.wait(self._ledger_is_read, "what was undone")
                 self.touch("redo", {"type": "redo", "steps": steps})
             assert self.view == self.moments[-back - 1]
         assert not self.driver.shows("redo") or self.driver.is_off("redo")
         self.touch("table")
+
+    def _ledger_is_read(self) -> bool:
+        ledger = self.driver.shell.top
+        assert isinstance(ledger, LedgerOverview)
+        return not ledger.reading
 
 
 # What is expected ---------------------------------------------------------------------------------------------

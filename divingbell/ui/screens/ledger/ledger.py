@@ -73,6 +73,8 @@ class LedgerOverview(LedgerScreen):
         """As they were read last."""
         self._logged: list[Logged] = []
         self._put_back = 0
+        self.reading = False
+        """True while the lines are fetched: what was undone is not known then."""
         self._strike: tuple[object, Trial | None] = (None, None)
         self._corrections = Corrections()
 
@@ -88,7 +90,7 @@ class LedgerOverview(LedgerScreen):
     def _read(self) -> None:
         """Fetch what the lines say beside the entries: contacts, and what was undone. The writer may be waiting for a
         slow card, so the screen does not wait for it."""
-        table = self.record.table
+        table, self.reading = self.record.table, True
 
         def lines() -> Sequence[SessionLine]:
             return list(table.call(lambda writer: writer.lines()).result())
@@ -96,7 +98,7 @@ class LedgerOverview(LedgerScreen):
         self.shell.main_thread.fetch(lines, self._found, name=self, again=self._read)
 
     def _found(self, lines: Sequence[SessionLine]) -> None:
-        self._lines = lines
+        self._lines, self.reading = lines, False
         self.contacts = Contacts().read(lines)
         self._put_back = put_back_steps(lines)
         self._take_log()
@@ -335,11 +337,15 @@ class LedgerOverview(LedgerScreen):
 
     def _redo(self, ctx: Context, sub: str | None = None, **options: Any) -> Box:
         steps = min(self._put_back, self.session.waiting)
-        redo = {"type": "redo", "steps": max(1, steps)}
+
+        def again() -> None:
+            if not self.reading:
+                self.sender.send({"type": "redo", "steps": max(1, steps)})
+
         off = ctx.t(f"ledger.redo.off{_panel(ctx).short}")
         return buttons.button(
             ctx, "redo", ctx.t("ledger.redo"), "redo", ctx.t("ledger.redo.sub", count=steps) if sub is None else sub,
-            tap=lambda: self.sender.send(redo), disabled_reason=None if steps else off, **options,
+            tap=again, disabled_reason=None if steps else off, **options,
         )  # fmt: skip
 
     def _table(self, ctx: Context, **options: Any) -> Box:
