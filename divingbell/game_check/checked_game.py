@@ -249,9 +249,10 @@ class CheckedGame:
         for choice, actions in single_choices(decision):
             after = self.session.apply_all([dict(action) for action in actions])
             kind = str(actions[0].get("type"))
-            if choice.disabled_reason is None and isinstance(after, Refusal):
-                code = "raised" if after.error == "game_failed" else "offered_refused"
-                self._remarks.add(code, str(after.args.get("function", kind)), f"{actions}: {after.error}")
+            if isinstance(after, Refusal) and after.error == "game_failed":  # a key that is off for it hides it
+                self._remarks.add("raised", str(after.args["function"]), f"{actions}: {after.args['problem']}")
+            elif isinstance(after, Refusal) and choice.disabled_reason is None:
+                self._remarks.add("offered_refused", kind, f"{actions}: {after.error}")
             if choice.disabled_reason is not None and not isinstance(after, Refusal):
                 self._remarks.add("off_accepted", kind, f"{actions} is accepted, and its key is off")
             if choice.disabled_reason == "":

@@ -36,11 +36,25 @@ from tests.hand_clock import HandClock
 
 SEEDS = {"sunken_treasure": 13, "deep_sea_adventure": 5, "submarine": 1, "submarine_blues": 5, "round_sheet": 5}
 SEEN = {
-    "sunken_treasure": {"home", "sunken-card", "sunken-armed", "sunken-buzz", "penalty", "podium"},
-    "deep_sea_adventure": {"home", "deepsea-roll", "deepsea-low-air", "deepsea-roll-last-round", "podium"},
-    "submarine": {"home", "submarine-place", "submarine-ship", "submarine-half-way", "submarine-late", "podium"},
-    "submarine_blues": {"home", "blues-table", "blues-bid", "blues-table-later", "blues-table-last-turns", "podium"},
-    "round_sheet": {"home", "sheet-table", "podium"},
+    "sunken_treasure": {"home", "sunken.card", "sunken.armed", "sunken.buzz", "sunken.penalty", "podium"},
+    "deep_sea_adventure": {"home", "deep_sea.roll", "deep_sea.search-low-air", "deep_sea.roll-last-round", "podium"},
+    "submarine": {
+        "home",
+        "submarine.place",
+        "submarine.ship",
+        "submarine.ship-half-way",
+        "submarine.ship-late",
+        "podium",
+    },
+    "submarine_blues": {
+        "home",
+        "blues.table",
+        "blues.auction",
+        "blues.table-later",
+        "blues.table-last-turns",
+        "podium",
+    },
+    "round_sheet": {"home", "sheet.table", "podium"},
 }
 
 
@@ -263,7 +277,7 @@ def test_the_command_saves_record_and_pictures(tmp_path: Path, game: str) -> Non
     assert done.returncode == 0, done.stderr
     assert "La serata è finita" in done.stdout
     pictures = sorted((tmp_path / "evening").glob("*.png"))
-    assert {path.stem[3:] for path in pictures} >= SEEN[game]
+    assert {path.stem[3:] for path in pictures} >= SEEN[game], [path.stem for path in pictures]
     assert pictures[0].stem == "01-home"
     assert pictures[-1].stem.endswith("podium")
     for path in pictures:

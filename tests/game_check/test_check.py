@@ -33,7 +33,7 @@ FAULTS = {
     "a text of a movement is missing": ("rules", '"pebbles.why.take"', '"pebbles.why.taken"', "pebbles.why.taken"),
     "a place of a text is missing": ("rules", '{"count": entry.action["count"]} if kind == "take" else {}', "{}", "count"),
     "a text of a refusal is missing": ("rules", 'Refusal("too_many"', 'Refusal("too_much"', "too_much"),
-    "what is offered is refused": ("rules", "count > state.pile:\n", "count >= state.pile:\n", "is refused"),
+    "nothing is offered": ("rules", "count > state.pile:\n", "count >= state.pile:\n", "no action is offered"),
     "what is off is accepted": (
         "decisions", "disabled_reason(words, AREA, moment, take(count)),", '"no" if count == 2 else None,', "is off and",
     ),
@@ -129,14 +129,14 @@ def test_a_part_that_raises_is_found(function: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("module", "old", "new", "told"),
     [
-        ("str(self.state.pile)", "'many pebbles in a pile ' * 20", "is not whole"),
-        ("return card(", "return card(1 / 0,", "demo"),
+        ("decisions", 'words.t("pebbles.take", count=count)', "'many pebbles to take ' * 20", "is not whole"),
+        ("table", "return card(", "return card(1 / 0,", "demo"),
     ],
 )
-def test_a_screen_that_is_not_whole_is_found(old: str, new: str, told: str, tmp_path: Path) -> None:
-    code, said = run(pebbles(tmp_path / "site", ("table", old, new)), "--games", "1", "--screens", "1")
+def test_a_screen_that_is_not_whole_is_found(module: str, old: str, new: str, told: str, tmp_path: Path) -> None:
+    code, said = run(pebbles(tmp_path / "site", (module, old, new)), "--games", "1", "--screens", "1")
     assert code == 1, said
     assert told in said
     assert "800x480" in said
