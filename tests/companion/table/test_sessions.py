@@ -266,9 +266,9 @@ def test_the_writer_tries_again_by_itself(opened: Opener, tmp_path: Path) -> Non
     written = threading.Event()
     evening.table.watch(lambda event: written.set() if event == JournalChanged(None) else None)
     evening.play(START)
-    holder.close()
     deadline = table_work.deadline(evening.table)
     assert deadline is not None
+    holder.close()
     evening.clock.turn(deadline - evening.clock.monotonic() - 0.001)
     evening.table.submit([CARD], after=99).result()  # from here on the writer waits a thousandth of a second
     assert written.wait(60)
