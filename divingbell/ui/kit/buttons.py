@@ -146,7 +146,7 @@ def undo(
         vertical=True,
         size=size,
         sub_size=sub_size,
-        pad=Pad("gap_hair", "gap_xs", "gap_s", "gap_xs"),  # its words end between round corners
+        pad=Pad("gap_hair", "gap_xs", "gap_m", "gap_xs"),  # its words end between round corners
         **options,
     )
 

@@ -113,7 +113,7 @@ def _low(ctx: Context, panel: Panel) -> tuple[Element, ...]:
         name = roles.person(panel.name, "caption", colour="text2", grow=1) if crowd == 0 else None
         words = column(cash, row(name, _dry(panel), h=19, gap="gap_xs"), gap=1, grow=1)
     else:
-        words = column(cash, row(said, h=22), gap=4, grow=1)
+        words = column(cash, row(said, h=21), gap=4, grow=1)
     return tile(ctx, panel.diver, (40, 34, 30)[crowd]), words
 
 

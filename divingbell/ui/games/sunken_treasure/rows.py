@@ -52,7 +52,7 @@ def _coin(_: Context, choice: Choice, shown: RowButton) -> Box:
     label = (roles.heading if large else roles.label if shown.narrow else roles.title)(choice.label)
     size = "coin_l" if large else "tile_s" if shown.narrow else "coin_m"
     sign = coin("any" if choice.value == "anything" else str(choice.value), size, opacity=0.4 if off else 1)
-    gap = "gap_xs" if shown.narrow else "gap_m"
+    gap = "gap_hair" if shown.narrow else "gap_m"
     return _button("coin", choice, shown, sign, _with_reason(label, off), vertical=shown.upright, gap=gap)
 
 

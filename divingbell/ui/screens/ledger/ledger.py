@@ -365,7 +365,7 @@ class LedgerOverview(LedgerScreen):
     def _bar_compact(self, ctx: Context) -> Box:
         entry, lines = self.entry, 1
         shape: dict[str, Any] = {
-            "vertical": True, "size": "label", "icon_size": "heading", "gap": 0, "pad": pad(2), "sub_lines": lines,
+            "vertical": True, "size": "label", "icon_size": "heading", "gap": 0, "pad": pad(2, 4), "sub_lines": lines,
         }  # fmt: skip
         waits = self.session.waiting and self._put_back
         bar = bars.action_bar(

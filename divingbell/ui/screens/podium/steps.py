@@ -47,21 +47,19 @@ class PodiumPlace(NamedTuple):
 
 
 def podium(ctx: Context, places: Sequence[PodiumPlace], crowned: Sequence[str]) -> Element:
-    """A card with everybody on it; where many stand below the steps, their cells are low if there is little room."""
+    """A card with everybody on it; where many stand below the steps, their cells are low."""
     groups = _on_steps(places)
     shown = {place.standing.player for group in groups.values() for place in group}
     rest = [place for place in places if place.standing.player not in shown]
-    ways = (_cells, _low_cells) if len(rest) > _IN_A_ROW else (_cells,)
-    return fits(
-        *(partial(_podium, ctx, groups, crowned, partial(cells, ctx, rest) if rest else None) for cells in ways)
-    )
+    cells = _low_cells if len(rest) > _IN_A_ROW else _cells
+    return _podium(ctx, groups, crowned, cells(ctx, rest) if rest else None)
 
 
 def _podium(
     ctx: Context,
     groups: Mapping[int, Sequence[PodiumPlace]],
     crowned: Sequence[str],
-    cells: Callable[[], Element] | None,
+    cells: Element | None,
 ) -> Box:
     order = [number for number in (2, 1, 3) if number in groups]
     if len(groups.get(1, ())) > 1:
@@ -75,7 +73,7 @@ def _podium(
             gap="gap_s",
         ),
         Box(h=4, skin=Skin(fill="art.floor" if ctx.dark else "edge")),
-        cells() if cells is not None else None,
+        cells,
         pad=Pad("gap_l", "gap", "gap_l", "gap"),
         skin=CARD._replace(fill_top=ctx.mix("plate", "art.beam", 0.16), stop=0.7),
         clip=True,
@@ -179,8 +177,9 @@ def _low_cells(ctx: Context, rest: Sequence[PodiumPlace]) -> Element:
 
 def _tile_and_figure(ctx: Context, place: PodiumPlace) -> Box:
     amount = ctx.t("podium.out") if place.standing.out else place.plain
-    figure = roles.body(amount, colour="money", anchor="right", grow=1)
-    return row(_number(place), _sign(ctx, place), figure, gap="gap_xs")
+    figure = roles.body(amount, colour="money", anchor="right")
+    name = fits(partial(row, _name_in_cell(place)), Box(), grow=1)
+    return row(_number(place), _sign(ctx, place), name, figure, gap="gap_xs")
 
 
 def _cell(inside: Box, place: PodiumPlace) -> Box:
