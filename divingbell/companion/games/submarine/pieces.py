@@ -85,9 +85,13 @@ def draw_group(
         _draw_count(canvas, x, y, size, count)
 
 
+_LEAST_COUNT = 10
+"""Of the disc of a number on a small token, dp: in a smaller one it cannot be read."""
+
+
 def _draw_count(canvas: Canvas, x: float, y: float, size: float, count: int) -> None:
     if count > 1:
-        side = size * 0.66
+        side = max(size * 0.66, _LEAST_COUNT)
         canvas.disc(x + size, y + size, side, "art.abyss")
         canvas.text(str(count), x + size, y + size, side * 0.9, "art.white", font="num", bold=True, anchor="center")
 
