@@ -121,6 +121,8 @@ class CheckedGame:
             # Of cards that only some know chance finds none; the demo player may not know what chance has played.
             return self._enter(actions_of_demo, "" if tried else "demo_refused")
         if not tried:
+            if decision is not None:
+                self._look_at_choices(decision)  # a rule that fails turns every key off
             self._remarks.add("stuck", "decisions", f"nothing can be answered in phase {self.session.state.phase}")
         return False
 
