@@ -4,7 +4,7 @@ podium."""
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -64,7 +64,7 @@ class DemoGame:
         pace: float,
         rest: Callable[[float], object] | None = None,
     ) -> None:
-        """`pace` is the time between two taps in seconds, at 0 the pauses of the players are left out; without `probe`
+        """`pace` is the time between two taps in seconds, at 0 pauses are left out but before a touch; without `probe`
         nothing is touched. `rest` waits for so many seconds."""
         self._house = services
         self._choose = choose
@@ -83,7 +83,10 @@ class DemoGame:
                 raise DemoStuckError(f"the rig was not found within {RIG_S} s")
             view: Mapping[str, Any] | None = None
             while happenings := self._choose(view):
-                for happening in happenings:
+                for place, happening in enumerate(happenings):
+                    # A contact soon after an outcome would be late: what is waited for before a touch is real.
+                    if isinstance(happening, Pause) and not self._pace and not _touches(happenings[place:]):
+                        continue
                     self._do(happening)
                     self._rest(self._pace)
                     ctx()
@@ -95,7 +98,7 @@ class DemoGame:
         if isinstance(happening, Tap):
             self._tap([dict(action) for action in happening.actions])
         elif isinstance(happening, Pause):
-            self._rest(happening.seconds if self._pace else 0)
+            self._rest(happening.seconds)
         elif self._probe is not None and isinstance(happening, Turn):
             self._probe.turn_floor(happening.steps)
         elif self._probe is not None and isinstance(happening, Touch):
@@ -123,3 +126,7 @@ class DemoGame:
             self._lifted.set()
         elif isinstance(event, RigChanged) and event.health.state in ("ready", "check"):
             self._ready.set()
+
+
+def _touches(happenings: Sequence[Happening]) -> bool:
+    return any(isinstance(one, Touch) for one in happenings)
