@@ -69,7 +69,7 @@ def player_panel(ctx: Context, panel: Panel) -> Box:
     few = panel.of <= MANY
     return row(
         *inside, id=f"player.{panel.player}", skin=skin, opacity=0.5 if panel.out and panel.tag is None else 1, grow=1,
-        h=ctx.pick(None, 52, 62), gap=ctx.pick(12, 8 if few else 5, 10 if few else 8),
+        h=ctx.pick(None, 54, 62), gap=ctx.pick(12, 8 if few else 5, 10 if few else 8),
         pad=ctx.pick(Pad(0, 14, 0, 12), Pad(0, 8 if few else 5, 0, 6 if few else 5), Pad(0, 10, 0, 8)),
     )  # fmt: skip
 
@@ -113,7 +113,7 @@ def _low(ctx: Context, panel: Panel) -> tuple[Element, ...]:
         name = roles.person(panel.name, "caption", colour="text2", grow=1) if crowd == 0 else None
         words = column(cash, row(name, _dry(panel), h=19, gap="gap_xs"), gap=1, grow=1)
     else:
-        words = column(cash, row(said, h=21), gap=4, grow=1)
+        words = column(cash, row(said, h=21), gap=5, grow=1)
     return tile(ctx, panel.diver, (40, 34, 30)[crowd]), words
 
 
