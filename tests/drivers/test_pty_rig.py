@@ -172,7 +172,8 @@ class Rests:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._rests: queue.SimpleQueue[Rest] = queue.SimpleQueue()
-        self._select = select.select
+        self._select, self._write = select.select, os.write
+        self._lock = threading.Lock()
         monkeypatch.setattr(select, "select", self._noted)
 
     def asleep(self) -> Rest:
@@ -182,8 +183,18 @@ class Rests:
                 return rest
         raise AssertionError("it never rests")
 
+    def after(self, end: int, data: bytes) -> Rest:
+        """Write, and give the rest upon it. Those before it do not count: a port that is taken away hangs up, which may
+        wake the thread once more."""
+        with self._lock:
+            while not self._rests.empty():
+                self._rests.get()
+            self._write(end, data)
+        return self.asleep()
+
     def _noted(self, ends: list[int], *others: Any) -> Any:
-        self._rests.put(Rest(len(ends), bool(self._select(ends, [], [], 0)[0])))
+        with self._lock:
+            self._rests.put(Rest(len(ends), bool(self._select(ends, [], [], 0)[0])))
         return self._select(ends, *others)
 
 
@@ -191,16 +202,15 @@ def test_a_new_port_is_looked_at_even_where_the_thread_went_to_sleep_before_it_w
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     before = os.listdir("/proc/self/fd")
-    rests, write = Rests(monkeypatch), os.write
+    rests = Rests(monkeypatch)
     rig = PtyRig(SimulatedProfile())
     rig.open()
     rested = [rests.asleep()]
 
     def slept_on(end: int, data: bytes) -> int:
         """Whoever wakes the thread goes on when it sleeps again."""
-        written = write(end, data)
-        rested.append(rests.asleep())
-        return written
+        rested.append(rests.after(end, data))
+        return len(data)
 
     with monkeypatch.context() as slow:
         slow.setattr(os, "write", slept_on)

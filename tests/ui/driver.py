@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import itertools
 import math
+import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
@@ -52,6 +53,8 @@ Clock._max_fps = 0  # also where Kivy was imported before: a frame never waits f
 COLLECT_EVERY = 20
 """Drivers that are closed between two looks for what they left behind: half a megabyte each."""
 FRAME_S = 1 / 60
+FETCH_S = 3.0
+"""So long a test waits at most for what is fetched: it may hold it itself."""
 SIZES = {"C": (800, 480), "R": (1280, 800), "T": (720, 1280)}
 UNDRAWN = {"C1024x600": (1024, 600), "C854x480": (854, 480), "R1920x1080": (1920, 1080), "T600x1024": (600, 1024)}
 """Windows of which there are no drawings; the letter is the panel whose size class they get."""
@@ -152,6 +155,16 @@ class Driver:
         """Let the event loop go round so many times."""
         for _ in range(count):
             self._idle()
+
+    def fetched(self) -> None:
+        """Wait for what is being fetched beside the screen (`MainThreadQueue.fetch`), `FETCH_S` at most."""
+        until = time.monotonic() + FETCH_S
+        while fetching := [thread for thread in threading.enumerate() if thread.name == "fetch"]:
+            for thread in fetching:
+                thread.join(max(0.0, until - time.monotonic()))
+                if thread.is_alive():
+                    return
+            self.frames()
 
     def _idle(self) -> None:
         if self.draws:

@@ -109,9 +109,6 @@ class TableServices:
         self.settings: Any = SimpleNamespace(save=lambda _: None)
         self.sticks: Any = SimpleNamespace()
         self.people = KnownPeople(self.own, self.settings, self.summaries)
-        self.settings: Any = SimpleNamespace(save=lambda _: None)
-        self.sticks: Any = SimpleNamespace()
-        self.people = KnownPeople(self.own, self.settings, self.summaries)
         seats = [{"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(people, 1)]
         table_work.reset(self.own, seats=seats[:players], practice=practice)
 
@@ -235,7 +232,9 @@ class TableDriver(Driver):
     def settled(self, *, seen: bool = True) -> None:
         """Let the table answer and the screen show it; `seen`: what it shows for a moment has been looked at."""
         self.services.settle()
-        self.frames(3)
+        self.frames(2)
+        self.fetched()
+        self.frames()
         top = self.shell.top
         if seen and isinstance(top, TableScreen) and top.passing:
             top.all_seen()
