@@ -225,6 +225,7 @@ class TableDriver(Driver):
         self.waited = 0.0
         self.shell.routes = {**ROUTES, **routes}
         self.shell.start(table_screen(self.shell))
+        services.settle()
         self.frames(2)
         before.close()
         return self

@@ -19,7 +19,9 @@ from divingbell.companion.games.sunken_treasure.contact_entries import (
 )
 from divingbell.companion.games.sunken_treasure.state import Player, State
 from divingbell.companion.rig import Health, Signal
+from divingbell.companion.session.contacts import SessionLine
 from divingbell.companion.table.events import Accepted, Entered, Refused
+from divingbell.companion.table.table_writer import TableWriter
 from divingbell.ui.games.sunken_treasure import (
     armed,
     menu,
@@ -331,13 +333,26 @@ class SunkenTreasureTable(TableScreen[State]):
 
     def on_session(self) -> None:
         """Read what the probe felt in this turn, and ask about a dive that was interrupted."""
-        felt = self.buzzed or self.state.phase == "penalty"
-        lines = self.record.table.call(lambda writer: writer.lines()).result() if felt else ()
-        self.probe.contacts.read(of_this_turn(lines))
+        if self.buzzed or self.state.phase == "penalty":
+            self._fetch_contacts()
         self._listened = self.record.snapshot.listens
         self.close_row()
         self._forget_contact()
         self._probe_news.opened()
+
+    def _fetch_contacts(self) -> None:
+        """Take up what the probe felt in this turn when the writer comes to it: it may be waiting for a slow card.
+        Said in the writer's thread, the lines come between the events that were told before and after them."""
+
+        def say(writer: TableWriter) -> None:
+            self.shell.main_thread.post(self._read_contacts, writer.present.uuid, of_this_turn(writer.lines()))
+
+        self.record.table.call(say)
+
+    def _read_contacts(self, uuid: str | None, lines: Sequence[SessionLine]) -> None:
+        if uuid == self.record.snapshot.uuid:
+            self.probe.contacts.read(lines)
+            self.refresh()
 
     # What happened --------------------------------------------------------------------------------------------
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 
 from divingbell.companion.rig import Health, Signal
+from divingbell.ui.table.opening import table_screen
 from tests import table_work
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
 from tests.ui.games.sunken_treasure.at_the_dive import Sit
 from tests.ui.scenes_sunken import GOLD, fee, lifted, table
-from tests.ui.table_services import LOST, MISSED, READY, STUCK, TableDriver, TableServices
+from tests.ui.table_services import LOST, MISSED, READY, SLOWEST_S, STUCK, TableDriver, TableServices
 
 CALLED = (GOLD, aim("p2", 4))
 FREE = (GOLD, free_buzz("p2"))
@@ -48,6 +50,33 @@ def test_a_second_contact_of_a_marked_attempt_is_only_logged(sit: Sit) -> None:
     felt(driver)
     assert driver.services.sent() == sent
     assert driver.shows("felt 0.42 s")
+
+
+def test_a_slow_card_does_not_hold_the_table_of_a_dive_that_has_buzzed(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    felt(driver)
+    begun = time.monotonic()
+    with driver.services.slow():
+        driver.shell.start(table_screen(driver.shell))
+        driver.frames(2)
+        assert name(driver) == "sunken.buzz"
+        assert not driver.shows("felt 0.42 s")
+    assert time.monotonic() - begun < SLOWEST_S / 2
+    driver.settled()
+    assert driver.shows("felt 0.42 s"), "read when the card answers"
+
+
+def test_a_contact_that_ends_while_the_card_is_slow_keeps_its_length(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    driver.services.clock.turn(2)
+    driver.services.touch()
+    with driver.services.slow():
+        driver.shell.start(table_screen(driver.shell))
+        driver.services.clock.turn(0.27)
+        driver.services.own.signal(Signal("contact_end", driver.services.us, None, 1))
+        driver.frames(2)
+    driver.settled()
+    assert driver.shows("felt 0.27 s")
 
 
 def test_the_length_is_written_when_the_contact_ends(sit: Sit) -> None:
