@@ -96,6 +96,7 @@ def test_the_first_frame_from_the_wheel(installed: Path, tmp_path: Path) -> None
 def test_licences_and_data_are_inside(installed: Path) -> None:
     for file in (
         "divingbell/companion/fonts/licences/OFL-barlow-condensed.txt",
+        "divingbell/companion/fonts/licences/OFL-fira-sans-condensed.txt",
         "divingbell/companion/fonts/licences/OFL-sofia-sans-semi-condensed.txt",
         "divingbell/companion/fonts/MaterialDesignIcons-subset.ttf",
         "divingbell/ui/assets/parts.atlas",

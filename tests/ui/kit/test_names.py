@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 
@@ -68,7 +69,16 @@ def test_a_name_is_never_cut_and_never_a_question_mark(
 
 @pytest.mark.parametrize(
     ("typed", "whole"),
-    [("Ada", "Ada"), ("Zoe \U0001f41f", "Zoe"), ("Ольга", "Ольга"), ("\u738b\u5c0f\u660e", ""), ("\U0001f41f!", "")],
+    [
+        ("Ada", "Ada"),
+        ("Zoe \U0001f41f", "Zoe"),
+        ("Ольга", "Ольга"),
+        ("Nguyễn Thị Hồng", "Nguyễn Thị Hồng"),
+        (normalize("NFD", "Nguyễn Thị Hồng"), "Nguyễn Thị Hồng"),
+        ("Ἀθηνᾶ ᾨδή", "Ἀθηνᾶ ᾨδή"),
+        ("\u738b\u5c0f\u660e", ""),
+        ("\U0001f41f!", ""),
+    ],
 )
 def test_a_name_is_what_is_left_of_it_if_a_letter_is(typed: str, whole: str) -> None:
     assert writable(typed) == whole
