@@ -231,16 +231,18 @@ class Scroll(Element, kw_only=True, eq=False):
     BESIDE: ClassVar[float] = 10
     """Width (dp) of the bar, and what of the content's width it takes with the room beside it."""
 
-    drawn = attrgetter("bar", "lines")
+    drawn = attrgetter("bar", "lines", "ground")
     laid = attrgetter("w", "h", "grow", "align", "at", "bar", "headed", "into_sight")
     child: Element
     bar: bool = True
+    ground: str = "plate"
+    """The colour that it lies on: where more follows, the next row peeks out of it."""
     headed: bool = False
     """Something over it stands in line with its content, which therefore ends before the bar even while there is
     none."""
     step: float | None = None
-    """How far (dp) each line is from the next, where all are alike: none is ever cut in two, neither by the lower edge
-    of the room nor where the finger leaves them. The content is a whole number of them."""
+    """How far (dp) each line is from the next, where all are alike: the finger never leaves one cut in two. The content
+    is a whole number of them."""
     lines: bool = False
     """Words to be read on: its edges may lie between any two lines, else between two rows where little stays empty."""
     into_sight: tuple[float, float] | None = None

@@ -73,8 +73,6 @@ def _measure_free(node: LayoutBox, room: float) -> tuple[float, float]:
 
 def arrange(node: LayoutNode, x: float, y: float, w: float, h: float) -> None:
     """Put a node at this rectangle, and what is inside it."""
-    if isinstance(node, LayoutScroll) and node.element.step is not None and _is_higher(node, w, h):
-        h = max(1, int((h + 0.5) // node.element.step)) * node.element.step
     rect = (x, y, w, h)
     if not node.needs_layout and rect == node.rect:
         return

@@ -1,4 +1,5 @@
-"""Lists on the screen: how far the content is moved up, which part of it is seen, and the bar beside it."""
+"""Lists on the screen: how far the content is moved up, which part of it is seen, the row that peeks below it, and the
+bar beside it."""
 
 from __future__ import annotations
 
@@ -11,6 +12,12 @@ from divingbell.ui.toolkit.layout_node import LayoutScroll, Rect
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_state import RenderState
+
+
+_FADE = 16
+"""The least height (dp) over which what peeks goes over into the ground."""
+_FEW = 2
+"""So many lines that are alike are all seen whole: none of them gives its room to one that peeks."""
 
 
 class RenderScroll(RenderNode, LayoutScroll):
@@ -62,7 +69,8 @@ class RenderScroll(RenderNode, LayoutScroll):
         self._content = content
         offset, sought = self.scroll, self._sought
         if sought is not None:
-            offset, self._sought = max(min(offset, sought[0]), sought[1] - self.rect[3]), None
+            room = self._room_before_end if sought[1] + 1 < content else self._room
+            offset, self._sought = max(min(offset, sought[0]), sought[1] - room), None
         self._move_content(offset)
         self.mark_needs_paint()
 
@@ -72,14 +80,51 @@ class RenderScroll(RenderNode, LayoutScroll):
         return self._content > self.rect[3] + 1
 
     @property
+    def _room(self) -> float:
+        """How high (dp) what is seen at the end is: of lines that are alike a whole number."""
+        step, height = self.element.step, self.rect[3]
+        return height if step is None or not self.scrolls else step * max(1, int((height + 0.5) // step))
+
+    @property
+    def _room_before_end(self) -> float:
+        """The same while more follows: of lines that are alike one less, where the next one would not peek."""
+        step, room = self.element.step, self._room
+        gives_way = step is not None and room > _FEW * step and self.rect[3] - room < self._peek
+        return room - step if step is not None and gives_way else room
+
+    @property
     def seen(self) -> Rect:
-        """Where (dp) the content is seen: at rest only whole rows are."""
+        """Where (dp) the content is seen whole, and touched: at rest only whole rows are."""
         x, y, w, h = self.rect
         if not self.scrolls or self._moving:
             return self.rect
-        lines = self.element.lines
-        top, bottom = whole_rows.whole(self.parts[0], y + self.scroll, y + self.scroll + h, lines=lines)
-        return x, top - self.scroll, w, bottom - top
+        top, goes_on = y + self.scroll, self._goes_on
+        bottom = top + (self._room_before_end if goes_on else self._room)
+        peek = self._peek if goes_on and self.element.step is None else 0
+        first, last = whole_rows.whole(self.parts[0], top, bottom, peek, lines=self.element.lines)
+        return x, first - self.scroll, w, last - first
+
+    @property
+    def visible(self) -> Rect:
+        """Where (dp) the content is drawn: where it is seen whole, and below that as far as the next row peeks."""
+        return self._with_peek(self.seen)
+
+    @property
+    def _peek(self) -> float:
+        return self.ctx.space("peek")
+
+    @property
+    def _goes_on(self) -> bool:
+        """Tell whether more follows below."""
+        return self._content - self.scroll > self._room + 1
+
+    def _with_peek(self, seen: Rect) -> Rect:
+        x, top, w, h = seen
+        if not self._goes_on:
+            return seen
+        _, y, _, height = self.rect
+        last, bottom, lines = top + h + self.scroll, y + height + self.scroll, self.element.lines
+        return x, top, w, whole_rows.peek_end(self.parts[0], last, bottom, lines=lines) - self.scroll - top
 
     # Moving ---------------------------------------------------------------------------------------------------
 
@@ -100,7 +145,7 @@ class RenderScroll(RenderNode, LayoutScroll):
             self.scroll_to(whole_rows.edge(self.parts[0], top + self.scroll, room, on=on, lines=lines) - top)
 
     def _move_content(self, offset: float) -> None:
-        self.scroll = max(0.0, min(offset, self._content - self.rect[3]))
+        self.scroll = max(0.0, min(offset, self._content - self._room))
         told = (self.scroll, self.rect[3])
         if self.element.moved is not None and told != self._told:
             self._told = told
@@ -109,9 +154,18 @@ class RenderScroll(RenderNode, LayoutScroll):
 
     def _paint(self) -> None:
         self._put_away()
-        self._clip.show(self.seen, self.ctx.frame, self.render_state.rotation)
-        if self.element.bar and self.scrolls:
-            _, _, w, h = self.rect
-            length = h * h / self._content
-            top = (h - length) * self.scroll / (self._content - h)
-            self._painter().rectangle(w - Scroll.BAR, top, Scroll.BAR, length, "outline")
+        seen = self.seen
+        visible = self._with_peek(seen)
+        self._clip.show(visible, self.ctx.frame, self.render_state.rotation)
+        if not self.scrolls:
+            return
+        painter, room = self._painter(), self._room
+        _, y, w, _ = self.rect
+        if self._goes_on:
+            last, end = seen[1] + seen[3] - y, visible[1] + visible[3] - y
+            begin, ground = max(min(last, end - _FADE), end - _FADE - self._peek), self.element.ground
+            painter.gradient(0, begin, w, end - begin, ground, ground, (0, 1))
+        if self.element.bar:
+            length = room * room / self._content
+            top = (room - length) * self.scroll / (self._content - room)
+            painter.rectangle(w - Scroll.BAR, top, Scroll.BAR, length, "outline")

@@ -1,11 +1,11 @@
 """Which part of a list is seen at rest: no row, and no line of words, is cut by its upper or lower edge, and no heading
-is the last row."""
+is the last row. Where more follows, the next row peeks below."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from divingbell.ui.toolkit.element import Box, Drawing, Fits
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_text import RenderText
 
@@ -16,12 +16,62 @@ _EMPTY = 48.0
 seen."""
 _SLACK = 2.0
 """dp that may be cut off: the edge of a picture or the air around letters."""
+_PEEKS = 0.6
+"""The most of a row that peeks, as a share of its height: more would look whole."""
 _Extent = tuple[float, float]
 
 
-def whole(content: RenderNode, top: float, bottom: float, *, lines: bool = False) -> _Extent:
+def whole(content: RenderNode, top: float, bottom: float, peek: float, *, lines: bool = False) -> _Extent:
     """The part (dp, as the content lies) of the room from `top` to `bottom` that holds what is not cut; all of the room
-    where too little would be left. With `lines` a row is seen as far as its lines go."""
+    where too little would be left. Where more follows, so much of the next row has room below. With `lines` a row is
+    seen as far as its lines go."""
+    first, last = found = _uncut(content, top, bottom, lines=lines)
+    while (least := _least_end(content, last, peek)) is not None and least > bottom:
+        last = _uncut(content, top, last - 2 * _SLACK, lines=lines)[1]
+        if last - first < _LEAST * (bottom - top):
+            return found
+    return first, last
+
+
+def peek_end(content: RenderNode, last: float, bottom: float, *, lines: bool = False) -> float:
+    """Where (dp, as the content lies) what peeks below the last whole row, which ends at `last`, ends itself: at the
+    lower edge of the room, but where the next row would be seen whole; a heading may be."""
+    following = _following(content, last, headings=False)
+    if lines or following is None or following[0] < last - _SLACK:
+        return bottom
+    top, end = following
+    return min(bottom, top + _PEEKS * (end - top))
+
+
+def _least_end(content: RenderNode, last: float, peek: float) -> float | None:
+    """Where enough of the row below `last` has been seen; None where none begins there."""
+    following = _following(content, last, headings=True)
+    if following is None or following[0] < last - _SLACK:
+        return None
+    top, end = following
+    return top + min(peek, _PEEKS * (end - top))
+
+
+def _following(content: RenderNode, last: float, *, headings: bool) -> _Extent | None:
+    """The row, or the heading, that ends first below this place; a line between two rows is none."""
+    rows = (_drawn(part) for part in content.parts if headings or not part.element.is_heading)
+    return next((row for row in rows if row[1] > last + _SLACK and row[1] - row[0] > 2 * _SLACK), None)
+
+
+def _drawn(node: RenderNode) -> _Extent:
+    """The upper and lower edge of what is seen of it: of a row without its own ground not the air around."""
+    element, (top, bottom) = node.element, _lies(node)
+    if isinstance(node, RenderText) or isinstance(element, Drawing) or _has_skin(element):
+        return top, bottom
+    inside = [drawn for drawn in map(_drawn, node.parts) if drawn[1] > drawn[0]]
+    return (min(drawn[0] for drawn in inside), max(drawn[1] for drawn in inside)) if inside else (top, top)
+
+
+def _has_skin(element: Element) -> bool:
+    return isinstance(element, Box) and element.skin is not None
+
+
+def _uncut(content: RenderNode, top: float, bottom: float, *, lines: bool) -> _Extent:
     least = _LEAST * (bottom - top)
     for unit in (_piece,) if lines else (_row, _piece):
         first, last = _settled(content, top, unit, 1), _settled(content, bottom, unit, 0)
@@ -74,7 +124,7 @@ def _begins(node: RenderNode, y: float) -> bool:
     element, (top, bottom) = node.element, _lies(node)
     if isinstance(node, RenderText):
         bottom = top + (bottom - top) / max(1, len(node.fit(node.element, node.rect[2]).lines))
-    elif not isinstance(element, Drawing) and node.parts and (not isinstance(element, Box) or element.skin is None):
+    elif not isinstance(element, Drawing) and node.parts and not _has_skin(element):
         return any(_begins(part, y) for part in node.parts)
     return bottom <= y + _SLACK
 
@@ -91,7 +141,7 @@ def _piece(node: RenderNode, y: float) -> _Extent | None:
         return None
     if isinstance(node, RenderText):
         return _line(node, y)
-    if isinstance(element, Drawing) or (isinstance(element, Box) and element.skin is not None):
+    if isinstance(element, Drawing) or _has_skin(element):
         return lies
     return next((cut for cut in (_piece(part, y) for part in node.parts) if cut is not None), None)
 

@@ -7,6 +7,7 @@ from kivy.core.window import Window
 from kivy.graphics import ScissorPush
 
 from divingbell.ui.toolkit.render_node import RenderNode
+from divingbell.ui.toolkit.render_scroll import RenderScroll
 from tests.ui.finger import Finger
 
 
@@ -47,7 +48,7 @@ def test_what_scrolls_is_cut_where_it_is_seen(scene, degrees: int) -> None:
         cut = [(part, scissor) for part in driver.parts() if (scissor := cut_of(part)) is not None]
         assert cut
         for part, scissor in cut:
-            x, y, w, h = part.seen
+            x, y, w, h = part.visible if isinstance(part, RenderScroll) else part.seen
             corners = [driver.pixels(*corner) for corner in ((x, y), (x + w, y + h))]
             left, bottom = (min(corner[axis] for corner in corners) for axis in (0, 1))
             right, top = (max(corner[axis] for corner in corners) for axis in (0, 1))

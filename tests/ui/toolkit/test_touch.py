@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.ui.toolkit.bounce import WAKE_S
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, row, stack
-from tests.ui.toolkit.conftest import HEIGHT, WIDTH, TestWindow, Touch
+from tests.ui.toolkit.conftest import WIDTH, TestWindow, Touch
 
 
 def key(name: str, tapped: list[str], **options: object) -> Box:
@@ -164,14 +164,14 @@ def test_of_lines_that_are_alike_none_is_cut_in_two(window: TestWindow) -> None:
     rows = [Box(id=f"row{i}", h=70) for i in range(20)]
     window.show(column(Box(h=30), Scroll(id="list", child=column(*rows), step=70, grow=1)))
     area = window.find("list")
-    assert area.rect == (0, 30, WIDTH, (HEIGHT - 30) // 70 * 70)
+    assert area.seen == (0, 30, WIDTH, 210)
     finger = Touch(window, 200, 200)
     finger.to(200, 90)
     assert area.scroll == 110, "it follows the finger"
     finger.up()
     assert area.scroll == 140, "and rests on the edge of a line"
     area.scroll_to(1e9)
-    assert area.scroll == 20 * 70 - area.rect[3]
+    assert area.scroll == 20 * 70 - 210
 
 
 def test_a_second_touch_so_soon_where_something_else_has_come_is_not_meant(window: TestWindow) -> None:

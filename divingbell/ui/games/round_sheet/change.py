@@ -142,7 +142,8 @@ class SheetChange:
         at = self._cell[1] if self._cell is not None else 0 if self._table.state.sheet.categories else len(rows) - 1
         inside = column(*lines, gap=0 if self._reading else "gap_s")
         step = height + (0 if self._reading else ctx.space("gap_s"))
-        listed = Scroll(child=inside, grow=1, step=step, into_sight=(step * at, step * (at + 1)), id="sheet")
+        ground, place = "plate" if self._reading else "bg_bottom", (step * at, step * (at + 1))
+        listed = Scroll(child=inside, grow=1, step=step, into_sight=place, id="sheet", ground=ground)
         return card(listed, grow=1, pad=pad("gap_xs", "gap_m")) if self._reading else listed
 
     def _line(self, place: int, one: SheetRow, label: str, figure: str) -> Element:

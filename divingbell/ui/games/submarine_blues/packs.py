@@ -105,7 +105,7 @@ class PackScreen(Screen):
     def _list(self, ctx: Context) -> Element:
         if self.stored:
             rows = [self._row(ctx, place, stored) for place, stored in enumerate(self.stored, 1)]
-            return Scroll(child=column(*rows, gap="gap_m"), grow=1)
+            return Scroll(child=column(*rows, gap="gap_m"), grow=1, ground="bg_bottom")
         if self.stored is None:
             empty: Element = roles.note(ctx.t("submarine_blues_packs.looking"), anchor="center")
         else:

@@ -41,7 +41,7 @@ class FirstStart(Screen):
         across = columns(ctx, _LANGUAGE)
         if len(keys) <= max(_UNDER, across):
             return flow(ctx, *keys, gap="pad_card", grow=1)
-        return Scroll(child=grid(*keys, columns=across, gap="pad_card"), grow=1)
+        return Scroll(child=grid(*keys, columns=across, gap="pad_card"), grow=1, ground="bg_bottom")
 
     def _language(self, language: str) -> Box:
         texts = self.shell.texts(language)

@@ -91,7 +91,7 @@ class RigChoice(Screen):
             return column(*(kind_button(ctx, one, partial(self.choose, one.name), form) for one in kinds), gap="gap_s")
 
         forms = [partial(listed, form) for form in get_args(RowForm)]
-        inside = fits(*forms, lambda: Scroll(child=listed("bare_stacked"), grow=1), grow=1)
+        inside = fits(*forms, lambda: Scroll(child=listed("bare_stacked"), grow=1, ground="bg_bottom"), grow=1)
         return column(
             self.bar(ctx.t("what_listens.title"), ctx.t("what_listens.sub")),
             column(inside, grow=1, pad=pad("gap_m", "gutter")),

@@ -245,7 +245,7 @@ class Home(Screen):
         cards = [self._card(ctx, card, narrow=not tall and count == IN_A_ROW) for card in shown]
         if count > (MOST_TALL if tall else IN_A_ROW):
             rows = grid(*cards, columns=2 if tall else IN_A_ROW - 1, gap="gap_l", row_height="board_picture_low")
-            return Scroll(child=rows, grow=1, id="games")
+            return Scroll(child=rows, grow=1, id="games", ground="bg_bottom")
         return grid(*cards, columns=2 if tall else max(1, count), gap="gap_l", grow=1)
 
     def _cards_of(self, ctx: Context, game: str) -> Sequence[HomeCard]:

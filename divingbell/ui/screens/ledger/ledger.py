@@ -199,7 +199,7 @@ class LedgerOverview(LedgerScreen):
         rows = self._logged_rows(ctx) if self.shows == "everything" else self._entry_rows(ctx)
         if not rows:
             rows = [roles.body(ctx.t("ledger.nothing"))]
-        shown = Scroll(child=column(*rows, gap=6), grow=1, id=f"list.{self.shows}")
+        shown = Scroll(child=column(*rows, gap=6), grow=1, id=f"list.{self.shows}", ground="bg_bottom")
         room = Box(h="row_setting") if self.snackbars.notice is not None else None
         return column(shown, room, grow=1)
 

@@ -148,7 +148,7 @@ class EntryExplanation:
     def _inset(self, rules: list[Box]) -> Box:
         """The rules in a well of their own that stays where it is while they are moved in it."""
         return column(
-            Scroll(child=column(*rules, gap="gap_m"), grow=1),
+            Scroll(child=column(*rules, gap="gap_m"), grow=1, ground="well"),
             skin=INSET._replace(radius="m"),
             grow=1,
             pad=pad("gap_l", "gap"),

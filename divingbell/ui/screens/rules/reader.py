@@ -120,10 +120,11 @@ class Rules(Screen):
         return card(Scroll(child=listed, grow=1, into_sight=self._place(ctx)), w="button_primary", pad=pad("gap_m"))
 
     def _place(self, ctx: Context) -> tuple[float, float]:
-        """Where the chapter that is read lies in the contents, dp from their upper edge."""
+        """Where the chapter that is read, and where the next one peeks, lies in the contents: dp from their upper
+        edge."""
         pitch = ctx.touch + ctx.space("gap_s")
         top = self.chapters.index(self.at) * pitch
-        return top, top + ctx.touch
+        return top, top + pitch + ctx.space("peek")
 
     def _where(self, ctx: Context) -> Element:
         """The chapter that is read among the others, over it."""

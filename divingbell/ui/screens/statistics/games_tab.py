@@ -36,7 +36,9 @@ def games_tab(ctx: Context, totals: Totals) -> Box:
     if len(rows) > AT_ONCE:
         for one in rows:
             one.grow, one.h = 0, "row_game"
-        listed: Element = Scroll(child=column(*rows, gap="gap_m", same_size=True), grow=1, id="games")
+        listed: Element = Scroll(
+            child=column(*rows, gap="gap_m", same_size=True), grow=1, id="games", ground="bg_bottom"
+        )
     else:
         listed = column(*rows, gap="gap_m", grow=1, same_size=True)
     return column(_note(ctx, shown, size), listed, gap="gap_s", grow=1)

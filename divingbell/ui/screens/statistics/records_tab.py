@@ -33,11 +33,11 @@ def records_tab(ctx: Context, totals: Totals) -> Box:
     moved = size == "tall" or (size == "regular" and len(games) > AT_ONCE)
     plates = [_game(ctx, totals, key, size, moved=moved) for key in games]
     if size == "tall":
-        listed: Element = Scroll(child=column(*plates, gap="gap_l"), grow=1, id="records")
+        listed: Element = Scroll(child=column(*plates, gap="gap_l"), grow=1, id="records", ground="bg_bottom")
     elif len(plates) > AT_ONCE:
         # A record that opens is as high as a finger: cards beside each other are as high as the higher one needs.
         rows = _pairs(plates) if moved else grid(*plates, columns=2, gap="gap_l", row_height="board_picture_low")
-        listed = Scroll(child=rows, grow=1, id="records")
+        listed = Scroll(child=rows, grow=1, id="records", ground="bg_bottom")
     else:
         listed = grid(*plates, columns=2, gap="gap_l", grow=1)
     return column(listed, _note(ctx, totals) if size != "compact" else None, gap="gap_s", grow=1)
