@@ -1,9 +1,9 @@
 """Our fonts as files: Barlow with tabular figures, our glyphs, Material Design icons, and the characters they have.
 
-Greek and Cyrillic are from Sofia Sans, polytonic Greek from Fira Sans Condensed, their capitals as high as Barlow's (all
-OFL-1.1). `characters.txt` lists what both text fonts have. Material Design Icons (Apache-2.0) are cut down to `icons.json`:
-to add one, put its name and code there and cut the full font anew (`pyftsubset materialdesignicons-webfont.ttf
---unicodes=... --notdef-outline`). Licences lie in `fonts/licences`.
+Greek and Cyrillic are from Sofia Sans, polytonic Greek from Fira Sans Condensed, their capitals as high as Barlow's
+(all OFL-1.1). `characters.txt` lists what both text fonts have. Material Design Icons (Apache-2.0) are cut down to
+`icons.json`: to add one, put its name and code there and cut the full font anew (`pyftsubset
+materialdesignicons-webfont.ttf --unicodes=... --notdef-outline`). Licences lie in `fonts/licences`.
 """
 
 from __future__ import annotations

@@ -13,7 +13,6 @@ from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_state import RenderState
 
-
 _FADE = 16
 """The least height (dp) over which what peeks goes over into the ground."""
 _FEW = 2
@@ -95,7 +94,7 @@ class RenderScroll(RenderNode, LayoutScroll):
     @property
     def seen(self) -> Rect:
         """Where (dp) the content is seen whole, and touched: at rest only whole rows are."""
-        x, y, w, h = self.rect
+        x, y, w, _ = self.rect
         if not self.scrolls or self._moving:
             return self.rect
         top, goes_on = y + self.scroll, self._goes_on
