@@ -55,9 +55,9 @@ def header(ctx: Context, view: TableView) -> Element:
 
 def _felt_chips(ctx: Context, view: TableView) -> tuple[Box, ...]:
     probe = view.probe
-    felt = chip(ctx, icon("stuck" if probe.stuck else "access-point", "icon_m", "text3"), probe.felt)
+    length = chip(ctx, icon("stuck" if probe.stuck else "access-point", "icon_m", "text3"), probe.felt)
     floor = chip(ctx, icon("floor", "icon_m", "text3"), probe.floor_by)
-    said = () if _beside_call(view) else (felt,)
+    said = () if _beside_call(view) else (length,)
     return (*said, floor) if probe.floor_by else said
 
 
@@ -82,12 +82,13 @@ def not_real(ctx: Context, view: TableView, *, signed: bool = False) -> Box:
 def read(ctx: Context, view: TableView) -> Box:
     """The snackbar row of the tall panel: Not a real buzz, and a toast or what was felt."""
     if view.lane is None:
-        return snackbar_line(not_real(ctx, view), _felt(view))
+        return snackbar_line(not_real(ctx, view), felt(view))
     ways = (partial(row, not_real(ctx, view, signed=signed), view.lane, gap="gap_s") for signed in (False, True))
     return row(fits(*ways, grow=1), grow=1)
 
 
-def _felt(view: TableView) -> Box:
+def felt(view: TableView) -> Box:
+    """The contact of the buzz, in words."""
     stuck = view.probe.stuck
     sign = icon("stuck" if stuck else "access-point", "icon_m")
     return row(sign, roles.note(view.probe.felt), gap="gap_s", colour="danger" if stuck else "text2")
@@ -95,20 +96,36 @@ def _felt(view: TableView) -> Box:
 
 def content(ctx: Context, view: TableView) -> Element:
     """Right coin, wrong coin, no coin; below them Undo, and what was called and what it is worth."""
-    answers = [_any(ctx, view)] if view.any_metal else [_right(ctx, view), _wrong(ctx, view)]
-    answers.append(_none(ctx, view))
-    free = our_free_buzz(ctx, view) if view.if_free is not None else None
-    come: BoxOptions = {"id": "answers", "enter": "panel", "enter_offset": ctx.space("bar_call"), "same_size": True}
+    free, body = our_free_buzz(ctx, view) if view.if_free is not None else None, answers(ctx, view)
     if not view.upright:
-        shapes = (("answer_foot", HEADS[:2]), ("peek", HEADS[:2]), ("answer_foot", HEADS), ("peek", HEADS))
-        body = row(fits(*(partial(_standing, view, answers, *shape) for shape in shapes), grow=1), **come)
-        body.items = "stretch"
-        bar = bars.action_bar(ctx, view.undo_button(), free, _told(ctx, view), h="bar_call")
+        bar = bars.action_bar(ctx, view.undo_button(), free, told(ctx, view), h="bar_call")
         bar.gap = "gap_m"
         return framed(ctx, view, body, bar)
-    body = column(fits(*(partial(one, view, answers) for one in (_stacked, _all_low, _stacked)), grow=1), **come)
     bar = _low_bar(ctx, view, free)
     return framed(ctx, view._replace(lane=None), body, bars.action_bar(ctx, bar, h="bar_outcomes"), read(ctx, view))
+
+
+def answers(ctx: Context, view: TableView) -> Box:
+    """A card for each of them, side by side, or under each other on the tall panel."""
+    made = _answers(ctx, view)
+    come: BoxOptions = {"id": "answers", "enter": "panel", "enter_offset": ctx.space("bar_call"), "same_size": True}
+    if view.upright:
+        return column(fits(*(partial(one, view, made) for one in (_stacked, _all_low, _stacked)), grow=1), **come)
+    body = row(fits(*(partial(_standing, view, made, *shape) for shape in _SHAPES), grow=1), **come)
+    body.items = "stretch"
+    return body
+
+
+def narrow_answers(ctx: Context, view: TableView) -> Box:
+    """The same beside the board of the practice, where less room is; under each other they share the height."""
+    made = _answers(ctx, view)
+    standing = () if view.upright else tuple(partial(_standing, view, made, *shape) for shape in _SHAPES)
+    return column(fits(*standing, partial(_even, view, made), grow=1), id="answers", same_size=True, grow=1)
+
+
+def _answers(ctx: Context, view: TableView) -> list[_Answer]:
+    up = [_any(ctx, view)] if view.any_metal else [_right(ctx, view), _wrong(ctx, view)]
+    return [*up, _none(ctx, view)]
 
 
 # Below --------------------------------------------------------------------------------------------------------
@@ -116,12 +133,12 @@ def content(ctx: Context, view: TableView) -> Element:
 
 def _low_bar(ctx: Context, view: TableView, free: Box | None) -> Box:
     """On the tall panel: Undo and what was called, over them the porthole and, where Free buzz stood, its button."""
-    undo, told, turned = view.undo_button(h="undo"), _told(ctx, view), _turned(ctx, view)
+    undo, said, turned = view.undo_button(h="undo"), told(ctx, view), _turned(ctx, view)
     if free is None:
-        below = row(undo, told, gap="gap_m", items="stretch", h="undo")
+        below = row(undo, said, gap="gap_m", items="stretch", h="undo")
         return column(turned, below, gap="gap", grow=1)
-    free.grow, told.grow, told.h = 1, 0, "undo"
-    left, right = column(free, undo, w="undo", gap="gap"), column(turned, told, gap="gap", grow=1)
+    free.grow, said.grow, said.h = 1, 0, "undo"
+    left, right = column(free, undo, w="undo", gap="gap"), column(turned, said, gap="gap", grow=1)
     return row(left, right, gap="gap_m", items="stretch", grow=1)
 
 
@@ -140,14 +157,14 @@ def called(ctx: Context, view: TableView) -> Box:
     )  # fmt: skip
 
 
-def _told(ctx: Context, view: TableView) -> Box:
+def told(ctx: Context, view: TableView) -> Box:
     """The call and the amount left of it: only read."""
     if view.clean is None:
         return inset(called(ctx, view), radius="xl", grow=1, justify="center")
     call = called(ctx, view)
     if _beside_call(view):
-        felt = roles.note(view.probe.felt, grow=1, colour="danger" if view.probe.stuck else "text2")
-        return inset(call, felt, radius="xl", grow=1, gap="gap_m", pad=pad(0, "gap"))
+        length = roles.note(view.probe.felt, grow=1, colour="danger" if view.probe.stuck else "text2")
+        return inset(call, length, radius="xl", grow=1, gap="gap_m", pad=pad(0, "gap"))
     sign = disc("half", "disc_m", "caution")
     word = roles.body(ctx.t("sunken_treasure_table.halved"), lines=1)
     left = roles.score(ctx.money(view.clean))
@@ -325,6 +342,8 @@ HEADS: tuple[_AnswerHead, ...] = (
     ("disc", roles.heading, roles.figure), ("disc_s", roles.title, roles.figure),
     ("disc_s", roles.label, roles.number),
 )  # fmt: skip
+_SHAPES = (("answer_foot", HEADS[:2]), ("peek", HEADS[:2]), ("answer_foot", HEADS), ("peek", HEADS))
+"""Height (a part) of the foot, and the heads that are tried over it."""
 
 
 def _standing(view: TableView, answers: Sequence[_Answer], foot: Size, heads: Sequence[_AnswerHead]) -> Box:
@@ -384,8 +403,13 @@ def _all_low(view: TableView, answers: Sequence[_Answer]) -> Box:
     return column(*(_flat(view, one, _UNDER_BANNER) for one in answers), gap="gap_s", same_size=True)
 
 
-def _flat(view: TableView, answer: _Answer, high: Size) -> Box:
-    """On the tall panel, a card of this height with its words at the left and its buttons at the right."""
+def _even(view: TableView, answers: Sequence[_Answer]) -> Box:
+    """As high as there is room for, all alike."""
+    return column(*(_flat(view, one, None, grow=1) for one in answers), gap="gap_s", same_size=True)
+
+
+def _flat(view: TableView, answer: _Answer, high: Size | None, *, grow: float = 0) -> Box:
+    """A card of this height with its words at the left and its buttons at the right."""
     amount = _amount(answer, roles.number)
     ends = roles.note(answer.effects[-1]) if answer.effects else None
     title = roles.label(answer.title)
@@ -398,5 +422,5 @@ def _flat(view: TableView, answer: _Answer, high: Size) -> Box:
     return row(
         disc(answer.mark, "disc_m", answer.kind, share=0.7), said,
         _buttons(view, answer.buttons, h=keys, align="center" if answer.effects else "stretch", grow=1),
-        gap="gap_s", h=high, pad=pad("gap_hair", "gap_s"), skin=button_skin(answer.kind, "xl"),
+        gap="gap_s", h=high, pad=pad("gap_hair", "gap_s"), skin=button_skin(answer.kind, "xl"), grow=grow,
     )  # fmt: skip

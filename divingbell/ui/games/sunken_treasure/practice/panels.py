@@ -1,5 +1,5 @@
-"""Panels beside the simulated board: card and call, a free buzz, a buzz, penalty cards, faults; the same answers as
-at the table."""
+"""Panels beside the simulated board: card and call, a free buzz, penalty cards, faults; the same answers as at the
+table."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from functools import partial
 from typing import Unpack
 
 from divingbell.companion.games.decision import button_id
-from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure import call, penalty, rows
 from divingbell.ui.games.sunken_treasure.call import LowButton
-from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, pay_button, pays
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, pay_button
 from divingbell.ui.games.sunken_treasure.practice.payments import tags
 from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
 from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import coin, disc, icon, tile
-from divingbell.ui.kit.skins import Kind, button_skin
-from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Text, column, fits, grid, pad, row, text
+from divingbell.ui.kit.icons import disc, icon, tile
+from divingbell.ui.kit.skins import Kind
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Text, column, fits, grid, pad, row
 
 
 class _Options(BoxOptions, total=False):
@@ -39,8 +38,6 @@ def side(ctx: Context, view: PracticeView) -> Box | None:
     """The panel beside the hole, in the place of dive and log, while the hole is being played."""
     if view.table.picture == "free_buzz":
         return _free_buzz(ctx, view.table)
-    if view.table.picture == "buzz":
-        return _buzz(ctx, view.table)
     if view.table.picture == "armed" and view.table.probe.by_hand:
         return _by_hand(ctx, view)
     return None
@@ -156,104 +153,7 @@ def _upright(ctx: Context) -> _Options:
     return {"vertical": True, "gap": "gap_hair"} if ctx.size == "tall" else {}
 
 
-# Buzz and free buzz ---------------------------------------------------------------------------------------------
-
-
-def _buzz(ctx: Context, view: TableView) -> Box:
-    """Right coin, wrong coin, no coin, under each other as at the table."""
-    if view.any_metal:
-        choice = view.recovered(METALS[0])
-        metals = [_metal(ctx, view, metal, vertical=True) for metal in METALS]
-        up = [
-            _group(
-                "positive",
-                ctx.t("sunken_treasure_table.which_coin"),
-                view.attempt(choice.value).words(ctx),
-                metals,
-            )
-        ]
-    else:
-        right = _right(ctx, view)
-        others = [metal for metal in METALS if metal != view.dive.dive_for]
-        wrong = [_metal(ctx, view, metal) for metal in others]
-        up = [right]
-        up.append(_group("caution", ctx.t("sunken_treasure_table.wrong_coin"), pays(ctx, view, others), wrong))
-    costs = view.attempt("dropped").words(ctx)
-    none = [
-        _answer(ctx, view, "outcome", one, ctx.t(f"sunken_treasure_table.{OUTCOMES[one]}"),
-                sign=icon(view.choice("outcome", one).mark or "", "icon_m"),
-                says=view.attempt(one).words(ctx) != costs)
-        for one in OUTCOMES
-        if one != "stopped" or view.attempt("missed").again
-    ]  # fmt: skip
-    return column(
-        _halved(ctx, view) if ctx.size == "regular" else None,
-        *up,
-        _group("danger", ctx.t("sunken_treasure_table.no_coin"), costs, none),
-        _taken_back(ctx, view),
-        gap=ctx.pick(10, _APART, _APART), same_size=True,
-    )  # fmt: skip
-
-
-def _taken_back(ctx: Context, view: TableView) -> Box:
-    """Not a real buzz and, where it may have been, that it was the free one; their words need the room of the signs."""
-    not_real = _not_real(ctx, view)
-    if view.if_free is None:
-        return row(not_real, items="stretch", h="button")
-    words = ctx.t("sunken_treasure_table.our_free_buzz")
-    ours = _button(ctx, button_id("event", "our_free_buzz"), None, words, view.taps.our_free_buzz)
-    not_real.children = not_real.children[1:]
-    return row(not_real, ours, items="stretch", gap=_APART, h="button", same_size=True)
-
-
-def _right(ctx: Context, view: TableView) -> Box:
-    """The button of the coin that was called; on the small panels its amount stands beside the title."""
-    choice = view.choice("outcome", f"recovered.{view.dive.dive_for}")
-    shape: BoxOptions = {"grow": 1} if ctx.size == "regular" else {"h": ctx.pick(None, 56, 60)}
-    title = text(ctx.t("sunken_treasure_table.right_coin"), _label(ctx), bold=True, lines=2, line=1.05)
-    words: tuple[Element, ...]
-    if ctx.size == "regular":
-        words = (column(title, roles.tag(choice.detail.words(ctx), colour="money"), grow=1),)
-    else:
-        title.grow = 1
-        words = title, roles.number(choice.detail.words(ctx), colour="money")
-    return buttons.button_box(
-        button_id("outcome", choice.value), disc("coin-ok", "disc_s", "positive"), *words, kind="positive",
-        tap=view.tap("outcome", choice.value), disabled_reason=choice.disabled_reason,
-        gap=ctx.pick("gap_m", "gap_xs"), pad=pad("gap_hair", "gap_m"), radius="l", **shape,
-    )  # fmt: skip
-
-
-def _halved(ctx: Context, view: TableView) -> Box:
-    full = view.dive.value * (view.dive.risk or 0)
-    return row(
-        icon("buzz", 40, "danger"),
-        roles.label(ctx.t("sunken_treasure_practice.halved", full=full), grow=1),
-        h=64,
-        gap="gap_s",
-        pad=pad(0, "gap_l"),
-        skin=button_skin("danger", "m"),
-    )
-
-
-def _group(kind: Kind, title: str, amount: str, answers: list[Box]) -> Box:
-    """A card of one outcome with the buttons that belong to it. Its head is no larger than at the normal text scale
-    where the buttons need the room."""
-    below = row(*answers, gap=_APART, items="stretch", grow=1, same_size=True)
-
-    def shape(fixed: bool) -> Box:
-        words, pays = roles.label(title, grow=1), roles.tag(amount)
-        words.fixed = pays.fixed = fixed
-        return column(row(words, pays, gap="gap_s", pad=pad(0, "gap_xxs")), below, gap="gap_hair")
-
-    made = fits(partial(shape, False), partial(shape, True), grow=1)
-    return row(made, items="stretch", pad=pad(0, "gap_xs"), skin=button_skin(kind, "l"), grow=1.5)
-
-
-def _metal(ctx: Context, view: TableView, metal: str, *, vertical: bool = False) -> Box:
-    sign, words = coin(metal, "coin_m"), ctx.t(f"sunken_treasure_table.metal.{metal}")
-    value = f"recovered.{metal}"
-    return _answer(ctx, view, "outcome", value, words, sign=sign, says=False, vertical=vertical, gap="gap_xs")
+# Messages -----------------------------------------------------------------------------------------------------------
 
 
 def _message(mark: Text | None, title: str, sub: str = "", *, edge: str = "line") -> Box:

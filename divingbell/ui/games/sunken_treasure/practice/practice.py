@@ -10,6 +10,7 @@ from kivy.clock import Clock, ClockEvent
 
 from divingbell.companion.rig import Fault, Health, Signal
 from divingbell.companion.table.events import Done, Entered, Outcome
+from divingbell.ui.games.sunken_treasure import buzz
 from divingbell.ui.games.sunken_treasure.practice import payments, views
 from divingbell.ui.games.sunken_treasure.practice.events import Happenings
 from divingbell.ui.games.sunken_treasure.practice.held_probe import HeldProbe
@@ -272,6 +273,8 @@ class PracticeBoard:
     # Showing ----------------------------------------------------------------------------------------------------
 
     def header(self, ctx: Context) -> Element:
+        if self._buzzed:
+            return buzz.header(ctx, self.table.table_view(ctx))
         sub = (
             ctx.t("sunken_treasure_practice.memory")
             if self.table.record.snapshot.journal_failure is not None
@@ -287,16 +290,16 @@ class PracticeBoard:
         )  # fmt: skip
         return stack(head, Box(at=At(left=0, right=0, bottom=0), h=4, skin=Skin(fill="action")), h=head.h)
 
+    @property
+    def _buzzed(self) -> bool:
+        return self.table.picture == "buzz" and not self.table.staged
+
     def _sub(self, ctx: Context) -> str:
         """The words under a title; on the compact size, where a panel has no head, the person and the question."""
         if ctx.size == "regular":
             return ctx.t("sunken_treasure_practice.sub")
         if self.table.staged:
             return ctx.t("sunken_treasure_practice.sub.short")
-        if self.table.picture == "buzz":
-            dive = self.table.state.dive
-            assert dive is not None, "a buzz belongs to a dive"
-            return ctx.t("sunken_treasure_practice.halved", full=dive.value * (dive.risk or 0))
         if self.table.picture in ("card", "call"):
             name = self.table.seat(self.table.diver).told
             return ctx.t(f"sunken_treasure_practice.{'lay' if self.table.picture == 'card' else 'point'}", name=name)
@@ -320,7 +323,9 @@ class PracticeBoard:
             self.table.seat(self.table.record.clockwise_from(self.table.diver)[0]),
         )  # fmt: skip
 
-    def toast_place(self, ctx: Context) -> At:
+    def toast_place(self, ctx: Context) -> At | None:
+        if self._buzzed and ctx.size != "tall":
+            return None  # in the header
         left = ctx.gutter + ctx.touch + ctx.pick(16, 12, 10)
         return At(left=left, right=ctx.pick(400, 310 + 80 * (ctx.text_scale - 1), 158), top=ctx.pick(8, 0, 2))
 

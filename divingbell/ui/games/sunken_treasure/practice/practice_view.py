@@ -74,6 +74,12 @@ class PracticeView(NamedTuple):
     next_diver: Seat
 
     @property
+    def asks_after_buzz(self) -> bool:
+        """Tell whether a buzz is answered now: neither a finger nor the hand is in the hole."""
+        played = self.place is not None or self.showing or self.faults_open
+        return self.table.picture == "buzz" and self.stage is None and not played
+
+    @property
     def hole(self) -> Hole:
         return HOLES[self.chosen]
 

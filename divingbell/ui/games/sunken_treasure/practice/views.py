@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from divingbell.ui.games.sunken_treasure import buzz
+from divingbell.ui.games.sunken_treasure.answers import our_free_buzz
 from divingbell.ui.games.sunken_treasure.call import LowButton, large_button
 from divingbell.ui.games.sunken_treasure.practice import panels, payments
 from divingbell.ui.games.sunken_treasure.practice.board import board
@@ -39,12 +41,15 @@ _MOST_LINES = 6
 
 def content(ctx: Context, view: PracticeView) -> Element:
     """Everything under the header."""
-    return column(_middle(ctx, view), _actions(ctx, view), grow=1)
+    bar = _told(ctx, view) if view.asks_after_buzz else _actions(ctx, view)
+    return column(_middle(ctx, view), bar, grow=1)
 
 
 def _middle(ctx: Context, view: PracticeView) -> Box:
     """The board, and beside it the hole with the dive, or what is asked now."""
     asked = panels.over(ctx, view) if view.stage is None else None
+    if view.asks_after_buzz:
+        asked = buzz.narrow_answers(ctx, view.table)
     plank = board(
         ctx, ctx.space("plank"), ctx.space("plank_high"), angle=view.angle, chosen=view.chosen, dim=view.dim,
         taken=view.held.number if view.held is not None else None, point=view.taps.point,
@@ -68,6 +73,8 @@ def _side(ctx: Context, view: PracticeView) -> Box:
     """Beside the hole."""
     if view.stage is not None:
         return payments.paid(ctx, *view.stage)
+    if view.table.upright and view.table.picture == "buzz":
+        return column(_who(ctx, view), space(), buzz.not_real(ctx, view.table), buzz.felt(view.table), gap="gap_l")
     return panels.side(ctx, view) or column(_who(ctx, view), _log(ctx, view) if view.log else space(), gap="gap_l")
 
 
@@ -196,6 +203,23 @@ def _actions(ctx: Context, view: PracticeView) -> Box:
         return bars.action_bar(ctx, column(above, lift, gap="gap_l", grow=1), h=None)
     lift.w = "not_real" if not view.table.roomy else "button_primary"
     return bars.action_bar(ctx, undo, *others, lift)
+
+
+def _told(ctx: Context, view: PracticeView) -> Box:
+    """After a buzz: Undo where it was, and what was called. That it was the free buzz stands where Lift coin did, so it
+    sleeps as long as what takes the buzz back."""
+    vm = view.table
+    undo, said, free = vm.undo_button(), buzz.told(ctx, vm), None
+    if vm.if_free is not None:
+        free = our_free_buzz(ctx, vm)
+        free = buttons.asleep(free, vm.taps.came_first) if vm.asleep else free
+    if not vm.upright:
+        return bars.action_bar(ctx, undo, said, free)
+    below = free or space()
+    below.h = "button_tall"
+    return bars.action_bar(
+        ctx, column(row(undo, said, gap="gap_l", items="stretch", h="bar_low"), below, gap="gap_l", grow=1), h=None
+    )
 
 
 def _other(

@@ -6,10 +6,8 @@ import math
 
 import pytest
 
-from divingbell.ui.games.sunken_treasure.practice.ocean_floor import (
-    HOLES,
-    reachable,
-)
+from divingbell.companion.games.sunken_treasure.state import METALS
+from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES
 from tests import table_work
 from tests.sunken_play import NO_PENALTY, aim, card, dive, free_buzz
 from tests.ui.games.sunken_treasure.practice.board import ARMED, FELT, SIZES, Practise, lift_over
@@ -140,22 +138,33 @@ def test_a_touch_shakes_the_coin_off(practise: Practise) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_answers_of_a_buzz_lie_as_at_the_table(practise: Practise, size: str) -> None:
+def test_the_answers_of_a_buzz_lie_beside_the_board_as_at_the_table(practise: Practise, size: str) -> None:
     driver = practise(*ARMED, size=size)
+    undo = driver.find("undo").rect
     driver.touch_edge()
-    tops = [
-        [driver.find(one).rect[1] for one in line]
-        for line in (
-            ["outcome.recovered.gold"],
-            ["sunken_treasure_table.wrong_coin", "sunken_treasure_table.wrong_coin"],
-            ["outcome.recovered.silver", "outcome.recovered.bronze"],
-            ["sunken_treasure_table.no_coin", "sunken_treasure_table.no_coin"],
-            ["outcome.dropped", "outcome.missed"],
-            ["not_real"],
-        )
-    ]
-    assert [set(line) for line in tops] == [{line[0]} for line in tops], "side by side"
-    assert [line[0] for line in tops] == sorted(line[0] for line in tops), "under each other"
+    assert driver.shows("sunken_treasure_table.band.buzz")
+    outcomes = [*(f"recovered.{metal}" for metal in METALS), "dropped", "missed"]
+    keys = [driver.find(f"outcome.{one}").rect for one in outcomes]
+    x, y, w, h = driver.find("board").rect
+    if size == "T":
+        assert all(top > y + h for _, top, _, _ in keys), "under the board"
+        assert [top for _, top, _, _ in keys] == sorted(top for _, top, _, _ in keys)
+    else:
+        assert all(left > x + w for left, _, _, _ in keys), "beside the board"
+        assert len({top for _, top, _, _ in keys}) == 1, "in one line"
+    assert driver.find("undo").rect == undo, "it keeps its place"
+
+
+def test_while_the_finger_is_in_the_hole_the_answers_wait(practise: Practise) -> None:
+    driver = practise(*ARMED)
+    finger = driver.put_in(0, 0)
+    driver.slide(finger, HOLES[driver.board.chosen].reach + 2, 0)
+    driver.pass_time(0.42)
+    assert driver.shows("sunken_treasure_table.band.buzz")
+    assert not driver.shows("outcome.dropped")
+    driver.lift(finger)
+    driver.pass_time(0.4)
+    assert driver.shows("outcome.dropped")
 
 
 def test_the_right_coin_and_its_payment(practise: Practise) -> None:
@@ -178,10 +187,8 @@ def test_nothing_on_the_magnet_is_a_miss(practise: Practise) -> None:
 
 
 @pytest.mark.slow
-def test_after_a_buzz_the_same_key_brings_half(practise: Practise) -> None:
+def test_after_a_buzz_the_right_coin_brings_half(practise: Practise) -> None:
     driver = practise(card("p1", "anything", 15000), aim("p1", 4))
     driver.touch_edge()
-    metal = next(m for m in ("gold", "silver", "bronze") if reachable(HOLES[4], driver.board.angle, m))
-    lift_over(driver, metal)
-    assert driver.answered("lift") == [dive("p1", "recovered", coin=metal)]
+    assert driver.answered("outcome.recovered.gold") == [dive("p1", "recovered", coin="gold")]
     assert driver.rigs.table.now.session.state.dive.reward == 30_000
