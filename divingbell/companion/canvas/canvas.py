@@ -115,11 +115,21 @@ class Artwork(NamedTuple):
     draw: Drawn
     label: str = ""
     """Read aloud in its place; without it it is decoration."""
+    fills: bool = False
+    """True: it arranges itself in the width and height of the canvas, whatever they are; False: it is scaled whole."""
 
     @classmethod
-    def of(cls, size: tuple[float, float], draw: Callable[[Canvas, Any], None], value: Any, label: str = "") -> Artwork:
+    def of(
+        cls,
+        size: tuple[float, float],
+        draw: Callable[[Canvas, Any], None],
+        value: Any,
+        label: str = "",
+        *,
+        fills: bool = False,
+    ) -> Artwork:
         """The artwork of a function of `(canvas, value)`; `size` is width and height."""
-        return cls(*size, lambda canvas: draw(canvas, value), label)
+        return cls(*size, lambda canvas: draw(canvas, value), label, fills)
 
 
 def polar(cx: float, cy: float, r: float, angle: float) -> Point:

@@ -10,9 +10,12 @@ from divingbell.ui.toolkit.paint import Painter
 
 
 def board_drawing(board: Artwork, **options: Any) -> Drawing:
-    """The whole board, as large as it fits, in the middle of the room."""
+    """The whole board, as large as it fits, in the middle of the room; one that fills its room has all of it."""
 
     def paint(p: Painter, _: object) -> None:
+        if board.fills:
+            board.draw(p)
+            return
         share = min(p.width / board.width, p.height / board.height)
         wide, high = board.width * share, board.height * share
         with p.group((p.width - wide) / 2, (p.height - high) / 2, wide, high):

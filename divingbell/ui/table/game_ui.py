@@ -105,7 +105,7 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """Reason of the end -> icon; the others have a trophy."""
     # Replay
     small_table: SmallTable | None = None
-    """The table drawn small, and what players have beside what counts; None: the picture."""
+    """The table drawn small, and what players have beside what counts; None: the board, or the picture."""
     turn_outcome: OutcomeOf = lambda _: None
     """The result of a turn, from its entries in order; the first has one before it. None: nothing to be told."""
 

@@ -45,9 +45,9 @@ def test_it_speaks_of_actions_and_house_rules_that_there_are(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_drawn_small_as_it_says_or_as_its_picture(game: str) -> None:
     ui = game_ui(game)
-    assert ui.small_table is not None
     parts = GAMES.parts(game)
-    assert small_table(ui.small_table, parts, ui.picture) is ui.small_table
+    if ui.small_table is not None:
+        assert small_table(ui.small_table, parts, ui.picture) is ui.small_table
     assert small_table(None, parts, ui.picture).wide == (parts.board is not None)
 
 

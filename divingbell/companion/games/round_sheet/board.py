@@ -32,7 +32,7 @@ class DrawnSheet(NamedTuple):
 
 def board(state: State, colours: Mapping[str, str]) -> Artwork:
     """The sheet at a moment; `colours` are those of the players."""
-    return Artwork.of(_SIZE, draw, DrawnSheet(*sheet_rows(state, colours)))
+    return Artwork.of(_SIZE, draw, DrawnSheet(*sheet_rows(state, colours)), fills=True)
 
 
 def sheet_rows(

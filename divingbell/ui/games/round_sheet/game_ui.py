@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from divingbell.ui.games.round_sheet.picture import PICTURE
-from divingbell.ui.games.round_sheet.small import SMALL_TABLE
 from divingbell.ui.table.game_ui import GamePage, GameUi
 
 ROUND_SHEET_UI = GameUi(
@@ -25,5 +24,4 @@ ROUND_SHEET_UI = GameUi(
     clauses={"score": ("2.1", "2.2", "3.1"), "finish": ("4.1",)},
     holders={"sheet": "table"},
     reasons={"target": "target", "rounds": "flag-checkered", "agreement": "flag-checkered", "categories": "check-bold"},
-    small_table=SMALL_TABLE,
 )
