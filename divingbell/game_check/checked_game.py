@@ -19,7 +19,8 @@ from divingbell.companion.session.sentences import line, sentence
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue, TextError
 from divingbell.companion.texts.words import WrittenWords
-from divingbell.game_check.random_player import answers, single_choices, start_of
+from divingbell.game_check.hidden_values import leaks
+from divingbell.game_check.random_player import answers, choices_of_rows, single_choices, start_of
 from divingbell.game_check.remarks import Remarks
 
 MOST_MOVES = 300
@@ -267,6 +268,18 @@ class CheckedGame:
                 picks = decision.picks_of(action)
                 if picks is not None and decision.make(picks) is None:
                     self._remarks.add("picks", kind, f"the picks of {action} make no action")
+
+        if self._game.parts.open_state:
+            self._look_at_hidden(decision)
+
+    def _look_at_hidden(self, decision: Decision) -> None:
+        """What an answer puts into a place that is not open stands in no other place that is."""
+        before = self._parts.open_state(self.session.view() or {})
+        for answers_of_row in choices_of_rows(decision):
+            tried = (self.session.apply_all([dict(action) for action in actions]) for actions in answers_of_row)
+            shown = [one.view() or {} for one in tried if isinstance(one, Session)]
+            for leak in leaks(shown, [self._parts.open_state(one) for one in shown], before):
+                self._remarks.add("hidden", leak.shown, f"it is always the same as {leak.hidden}, which is left out")
 
     def _look_at_refusals(self) -> None:
         """A sample of what nobody may enter is refused."""

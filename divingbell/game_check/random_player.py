@@ -98,6 +98,24 @@ def _number(row: Count, random: Random) -> int:
     return random.randint(least, random.randint(least, most))
 
 
+def choices_of_rows(decision: Decision) -> Iterator[Sequence[Sequence[ActionFields]]]:
+    """For each row the actions that its enabled choices make, where the first ones of the other rows are picked."""
+    first: dict[str, Any] = {}
+    for one in decision.rows:
+        enabled = [choice for choice in one.choices if choice.disabled_reason is None] if isinstance(one, Row) else []
+        if isinstance(one, Count):
+            first[one.id] = max(one.least, min(0, one.most))
+        elif enabled:
+            first[one.id] = enabled[0].value
+    for row in decision.rows:
+        if not isinstance(row, Row):
+            continue
+        others = {one.id: first[one.id] for one in decision.rows if one.group == row.group and one.id in first}
+        picked = [choice.value for choice in row.choices if choice.disabled_reason is None]
+        made = (decision.make({row.id: value}) or decision.make({**others, row.id: value}) for value in picked)
+        yield [actions for actions in made if actions]
+
+
 def single_choices(decision: Decision) -> Iterator[tuple[Choice, Sequence[ActionFields]]]:
     """Each choice that alone makes actions, with them."""
     for row in decision.rows:

@@ -26,7 +26,7 @@ refusal.picked_already: "That one has picked. Wait for the others, or undo."
 """
 
 
-def together(folder: Path) -> Path:
+def together(folder: Path, *faults: tuple[str, str, str]) -> Path:
     """A package whose game is the example of simultaneous decisions, with the texts of Pebbles."""
     changes = [
         ("__init__", f'{part}="pebbles_game.{old}"', f'{part}="pebbles_game.{new}"')
@@ -41,13 +41,21 @@ def together(folder: Path) -> Path:
             iter((Path(__file__).parent / "pebbles" / "pebbles_game" / file).read_text().splitlines(keepends=True))
         )
         changes.append((file, title, title + TEXTS))
-    return pebbles(folder, *changes, parts='open_state="pebbles_game.together:open_state"')
+    return pebbles(folder, *changes, *faults, parts='open_state="pebbles_game.together:open_state"')
 
 
 def test_simultaneous_decisions_keep_the_contract(tmp_path: Path) -> None:
     env = environment(REPOSITORY, together(tmp_path / "site")) | {"XDG_STATE_HOME": str(tmp_path)}
     code, out, err = forked.run(["check", "pebbles", "--games", "8", "--screens", "0"], b"", env)
     assert code == 0, out + err
+
+
+def test_a_pick_that_is_told_before_all_have_picked_is_found(tmp_path: Path) -> None:
+    leak = ("together", '"has_picked": one["picked"] is not None', '"has_picked": one["picked"]')
+    env = environment(REPOSITORY, together(tmp_path / "site", leak)) | {"XDG_STATE_HOME": str(tmp_path)}
+    code, out, err = forked.run(["check", "pebbles", "--games", "2", "--screens", "0"], b"", env)
+    assert code == 1, out + err
+    assert "tells at players.p1.has_picked what it leaves out" in out.decode()
 
 
 @pytest.mark.slow
