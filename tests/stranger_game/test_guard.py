@@ -195,13 +195,15 @@ def test_one_that_never_returns_is_passed_over_by_the_next_start(evening: Evenin
 
 
 @pytest.mark.slow
-def test_a_screen_that_raises_ends_the_demo_by_name(tmp_path: Path) -> None:
-    faulty = pebbles(
-        tmp_path / "faulty",
-        ("table", "        return card(\n", "    " + BREAKS + "        return card(\n"),
-    )
+@pytest.mark.parametrize(
+    ("fault", "function"),
+    [(BREAKS, "middle"), ("    while True:\n            pass\n", "view of the table")],
+    ids=["raises", "never returns"],
+)
+def test_a_screen_that_fails_ends_the_demo_by_name(fault: str, function: str, tmp_path: Path) -> None:
+    faulty = pebbles(tmp_path / "faulty", ("table", "        return card(\n", f"    {fault}        return card(\n"))
     command = ["demo", "--game", "pebbles", "--pace", "0", "--output", str(tmp_path / "demo")]
     env = environment(REPOSITORY, faulty) | {"XDG_CONFIG_HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
     code, _, err = forked.run(command, b"", env)
     assert code == 1
-    assert names(err.decode(), "middle")
+    assert names(err.decode(), function), err

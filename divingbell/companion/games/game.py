@@ -355,8 +355,14 @@ def guarded_rules(rulebook: Rulebook, guard: Guard) -> Rulebook:
         whose = None if one.whose is None else guard.function(f"whose of {kind}", one.whose, str)
         return replace(one, play=guard.function(kind, one.play, *steps, check=_check_step), whose=whose)
 
+    referee = rulebook.referee
+    if referee is not None and guard.watches:
+        from divingbell.companion.games.guarded_referee import GuardedReferee
+
+        referee = GuardedReferee(referee, guard)
     return replace(
         rulebook,
+        referee=referee,
         start=guard.function("start", rulebook.start, *steps, check=_check_step),
         stop=guard.function("stop", rulebook.stop, Step, check=_check_step),
         view=guard.function("view", rulebook.view, dict, check=guard.check_view),

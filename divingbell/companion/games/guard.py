@@ -72,9 +72,11 @@ class Guard:
         function: Callable[_Values, _Answer],
         *returned: type,
         check: Callable[[_Answer], object] | None = None,
+        told: bool = True,
     ) -> Callable[_Values, _Answer]:
         """The same function, which raises `GameFailedError` alone. What it answers is one of the types `returned` where
-        some are named; what `check` says of an answer may fail too. The lines of a generator are read here."""
+        some are named; what `check` says of an answer may fail too. The lines of a generator are read here. `told`:
+        whoever asks says a failure, so that the error log only keeps it."""
 
         @wraps(function)
         def call(*args: _Values.args, **kwargs: _Values.kwargs) -> _Answer:
@@ -91,10 +93,20 @@ class Guard:
             except GameFailedError:
                 raise
             except (Exception, SystemExit, CallTimeoutError) as error:
-                raise self._failed(name, error) from error
+                raise self._failed(name, error, told=told) from error
             return answer
 
         return call
+
+    def timed(self, name: str, work: Callable[[], _Answer]) -> _Answer:
+        """Do some work of a screen. Only that it takes too long raises `GameFailedError`; what else it raises passes
+        as it is, with the way to the line of the screen."""
+        if not self._watched:
+            return work()
+        try:
+            return WATCH.call(self._package, self._game, name, work)
+        except CallTimeoutError as error:
+            raise self._failed(name, error) from error
 
     def check_view(self, view: Mapping[str, Any]) -> None:
         """A state as it is shown is JSON, and small. Raises `TypeError` and `ValueError` where it cannot be written;
@@ -108,17 +120,21 @@ class Guard:
                 self._large = True
                 self._write(GameFailure(self._package, self._game, "view", _in_short(error)), error)
 
-    def _failed(self, name: str, error: BaseException) -> GameFailedError:
+    @property
+    def watches(self) -> bool:
+        """True for a game from elsewhere."""
+        return self._watched
+
+    def _failed(self, name: str, error: BaseException, *, told: bool = True) -> GameFailedError:
         failure = GameFailure(self._package, self._game, name, _in_short(error))
-        self._write(failure, error)
+        self._write(failure, error, told=told)
         return GameFailedError(failure)
 
-    def _write(self, failure: GameFailure, error: BaseException) -> None:
+    def _write(self, failure: GameFailure, error: BaseException, *, told: bool = True) -> None:
         if (failure.function, failure.error) not in self._logged:
             self._logged.add((failure.function, failure.error))
             trace = (type(error), error, error.__traceback__)
-            # Whoever asked tells it to people: the log only keeps it.
-            _log.error("%s", GameFailedError(failure), exc_info=trace, extra={"told": True})
+            _log.error("%s", GameFailedError(failure), exc_info=trace, extra={"told": told})
 
 
 def _read(answer: _Answer) -> _Answer:

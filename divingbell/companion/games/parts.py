@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import asdict, replace
 
@@ -18,7 +18,7 @@ from divingbell.companion.games.scoring import PlayLog, Scoring
 if TYPE_CHECKING:  # a start asks for the parts of a game, and not for these
     from divingbell.companion.canvas.canvas import Artwork
     from divingbell.companion.games.decision import Decision, Decisions, Names
-    from divingbell.companion.games.live_view import LiveView
+    from divingbell.companion.games.live_view import Live, LiveView
     from divingbell.companion.games.recap import Recap
     from divingbell.companion.games.report_parts import ReportInput, ReportParts
     from divingbell.companion.games.turning_points import TurningPoint
@@ -32,6 +32,7 @@ MeasuresOf = Callable[[History, Felt], Iterable[Measure]]
 is installed: it needs no screen and changes nothing."""
 Board = Callable[[Any, Mapping[str, str]], "Artwork"]
 """Draws a state of the game; the second argument has the colour of each player."""
+_Picture = TypeVar("_Picture", "Artwork", "Artwork | None")
 OpenState = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 
 
@@ -133,14 +134,22 @@ class GameParts:
     @cached_property
     def board(self) -> Board | None:
         """The game on the table. None: it has no picture but its icon."""
-        board: Board | None = self._guarded("board", self._names.board)
-        return board
+        if not self._names.board:
+            return None
+        from divingbell.companion.canvas.canvas import Artwork
+
+        board: Board = self._guard.function("board", named(self._names.board), Artwork)
+        return lambda state, colours: _guarded_artwork(self._guard, "the board", board(state, colours))
 
     @cached_property
     def live(self) -> LiveView | None:
         """None: pages show where it stands and what everybody has."""
-        live: LiveView | None = self._guarded("live", self._names.live)
-        return live
+        if not self._names.live:
+            return None
+        from divingbell.companion.games.live_view import Live
+
+        live: LiveView = self._guard.function("live", named(self._names.live), Live)
+        return lambda told: _guarded_live(self._guard, live(told))
 
     @cached_property
     def open_state(self) -> OpenState:
@@ -179,6 +188,24 @@ class _GuardedDecisions:
             picks_of=self._guard.function("picks_of of a decision", decision.picks_of),
             parts=tuple(one for part in decision.parts if (one := self._whole(part)) is not None),
         )
+
+
+def _guarded_artwork(guard: Guard, name: str, artwork: _Picture) -> _Picture:
+    """The same drawing: it is drawn later than it is made, so its function is guarded too."""
+    if artwork is None:
+        return artwork
+    return artwork._replace(draw=guard.function(f"draw of {name}", artwork.draw))
+
+
+def _guarded_live(guard: Guard, live: Live) -> Live:
+    def drawn(artwork: _Picture) -> _Picture:
+        return _guarded_artwork(guard, "the live view", artwork)
+
+    rows = tuple(
+        one._replace(marks=drawn(one.marks), wide=drawn(one.wide), below=drawn(one.below)) for one in live.rows
+    )
+    flying = tuple(one._replace(picture=drawn(one.picture)) for one in live.flying)
+    return live._replace(rows=rows, flying=flying, picture=drawn(live.picture), wide=drawn(live.wide))
 
 
 def load_parts(game: Game) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar, Unpack
 
 from msgspec.structs import replace
@@ -269,6 +270,10 @@ class TableScreen(Screen, Generic[StateT]):
         return self.overlay if self.overlay is not None and self.overlay.holds() else None
 
     def view(self) -> Element:
+        game = self.session.game
+        return self._arranged() if game is None else game.guard.timed("view of the table", self._arranged)
+
+    def _arranged(self) -> Element:
         ctx, overlay = self.ctx, self.active_overlay()
         shown = overlay or self.payments.stage or self
         band, content, place = shown.header(ctx), shown.content(ctx), (overlay or self).toast_place(ctx)
@@ -321,8 +326,12 @@ class TableScreen(Screen, Generic[StateT]):
         self.payments.forget()
 
     def _on_table_event(self, event: Event) -> None:
+        game = self.session.game
         for handler in self.handlers():
-            handler(event)
+            if game is None:
+                handler(event)
+            else:
+                game.guard.timed("an event at the table", partial(handler, event))
 
     def on_event(self, event: Event) -> None:
         """Hand the event to the game's own handler of its kind."""
