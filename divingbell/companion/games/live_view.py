@@ -47,6 +47,8 @@ class LiveRow(NamedTuple):
     notes: tuple[LiveNote, ...] = ()
     below: Artwork | None = None
     """A second line on a phone: a picture."""
+    team: tuple[str, ...] = ()
+    """The other seats of their team: all of it is one row."""
 
 
 class LiveThing(NamedTuple):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from divingbell.companion.games.live_view import Live, LiveInput, LiveRow
+from divingbell.companion.canvas.canvas import Artwork
+from divingbell.companion.games.live_view import WIDE, WIDTH, Live, LiveInput, LiveRow
 from divingbell.companion.games.parts import parts_of
 
 
@@ -14,9 +15,25 @@ def default_live_view(told: LiveInput) -> Live:
     moment = parts.moment(state)
     name = people[moment.player].told if moment.player is not None else ""
     said = words.t(f"{moment.text_id}.short", **moment.args, name=name)
-    rows = tuple(LiveRow(one.player, parts.scoring.plain(words, one.figure)) for one in ranks)
+    teams = {team[0]: team[1:] for team in parts.scoring.teams(state)} or dict.fromkeys(state.players, ())
+    rows = tuple(
+        LiveRow(one.player, parts.scoring.plain(words, one.figure), team=teams[one.player])
+        for one in ranks
+        if one.player in teams
+    )
     colours = {player: seat.diver for player, seat in people.items()}
     picture = parts.board(state, colours) if parts.board is not None else None
     player = moment.player if state.result is None else None
     doing = said if picture is not None and player is not None else ""
-    return Live(rows, player, doing, caption=said, picture=picture, wide=picture)
+    phone, television = (picture, picture) if picture is None or not picture.fills else _in_their_room(picture)
+    return Live(rows, player, doing, caption=said, picture=phone, wide=television)
+
+
+_TELEVISION_SCALE = 2
+"""What arranges itself is drawn so many times as large on the television: it is read from three metres."""
+
+
+def _in_their_room(picture: Artwork) -> tuple[Artwork, Artwork]:
+    """A picture that arranges itself, in the room on a phone and on the television."""
+    wide, high = (side / _TELEVISION_SCALE for side in WIDE)
+    return picture._replace(width=WIDTH), picture._replace(width=wide, height=high)

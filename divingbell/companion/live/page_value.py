@@ -170,9 +170,9 @@ def _row(people: Seats, row: LiveRow, shown: Live, ranks: Sequence[Standing], dr
     place = next(one.place for one in ranks if one.player == row.player)
     return {
         "colour": people[row.player].diver,
-        "name": people[row.player].name,
+        "name": " + ".join(people[one].name for one in (row.player, *row.team)),
         "place": str(place) if shown.ranked else "",
-        "on": row.player == shown.player,
+        "on": shown.player in (row.player, *row.team),
         "figure": row.figure,
         "of": row.of,
         "icon": icon_class(row.icon) if row.icon else "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from itertools import islice
 
@@ -60,6 +61,31 @@ def test_a_game_without_a_view_of_its_own_is_told_by_its_board_or_in_words() -> 
         assert (shown.doing == shown.caption) == (session.state.result is None)
         assert shown.picture is not None
         assert shown.picture == shown.wide
+
+
+def test_a_score_sheet_is_told_by_rounds_with_a_row_for_each_team() -> None:
+    fields = {"players": 4, "first_player": "p1", "teams": [["p1", "p3"], ["p2", "p4"]]}
+    start = {"type": "start_game", "game": "round_sheet", "sheet": {"name": "A", "teams": 2}, **fields}
+    written = (
+        {"type": "score", "player": player, "round": number, "values": {"points": (10 + place) * number}}
+        for number in (1, 2)
+        for place, player in enumerate(("p1", "p2") if number == 1 else ("p2", "p1"))
+    )
+    session = Session().apply_all([start, *written])
+    assert isinstance(session, Session), session
+    words = WrittenWords(TEXTS["en"])
+    people = page_value.people_of(words, {}, session.state)
+    page = page_value.now(page_value.PageInput(words, people, "uuid", session.number, session, ())).page
+    names = {player: seat.name for player, seat in people.items()}
+    rows = [(row["name"], row["figure"], row["place"]) for row in page["rows"]]
+    assert rows == [
+        (f"{names['p1']} + {names['p3']}", "32", "1"),
+        (f"{names['p2']} + {names['p4']}", "31", "2"),
+    ]
+    assert [row["on"] for row in page["rows"]].count(True) == 1
+    for picture in (page["picture"], page["wide"]):
+        numbers = re.findall(r">(\d+)<", picture)
+        assert numbers == ["32", "31", "2", "22", "20", "1", "10", "11"], "totals, then the rounds from the newest"
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
