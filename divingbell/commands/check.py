@@ -49,6 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.companion.installed_games import GAMES
     from divingbell.companion.plain_yaml import PlainYamlError, read_plain_yaml
     from divingbell.game_check.check import LEAST_MOVES, check
+    from divingbell.game_check.screens import SIZES
 
     say = users_texts()
     if arguments.game not in GAMES:
@@ -65,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     except (OSError, PlainYamlError) as error:
         print(say("check.no_file", problem=str(error)), file=sys.stderr)
         return 1
-    report = check(arguments.game, arguments.games, least, arguments.seed, start or None, arguments.screens)
+    report = check(arguments.game, arguments.games, least, arguments.seed, start or None, SIZES[: arguments.screens])
     for remark in report.remarks:
         told = say(f"check.code.{remark.code}", about=remark.about)
         print(say("check.line", told=told, example=remark.example, count=remark.times))

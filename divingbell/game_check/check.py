@@ -3,7 +3,7 @@ docs/adding-a-game.md."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.game import Game, named
@@ -13,7 +13,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.game_check.checked_game import CheckedGame
 from divingbell.game_check.remarks import Remark, Remarks
-from divingbell.game_check.screens import SIZES, screen_faults
+from divingbell.game_check.screens import Size, screen_faults
 from divingbell.game_check.speed import slowest_of_ours
 
 GAMES_PLAYED = 200
@@ -44,9 +44,11 @@ def check(
     least_moves: int = LEAST_MOVES,
     seed: int = 1,
     start: Mapping[str, Any] | None = None,
-    screens: int = 0,
+    sizes: Sequence[Size] = (),
+    screen_moves: int = 0,
 ) -> GameReport:
-    """Play so many games, and one more on the screen at so many window sizes (0 to 3). `start` are more fields of each
+    """Play so many games, and one more on the screen in windows of these sizes, for so many moves (0: to its end; it is
+    stopped by agreement then). `start` are more fields of each
     `start_game`; the demo players and screens, who know nothing of them, are left out then. Raises `KeyError` where no
     such game is installed."""
     game, remarks = GAMES[name], Remarks()
@@ -65,8 +67,8 @@ def check(
         remarks.add(
             "slow", "rules", f"{ms:.1f} ms a move; our slowest game takes {ours:.2f}, {SLOWER} times that is much"
         )
-    if screens and start is None and (game.parts.ui or (game.parts.scoring and game.parts.decisions)):
-        for fault in screen_faults(name, SIZES[:screens]):
+    if start is None and (game.parts.ui or (game.parts.scoring and game.parts.decisions)):
+        for fault in screen_faults(name, sizes, moves=screen_moves):
             remarks.where = "screens"
             remarks.add("screen", fault.screen, fault.told)
     return GameReport(name, played, moves, ms, remarks.all())

@@ -268,7 +268,6 @@ class CheckedGame:
                 picks = decision.picks_of(action)
                 if picks is not None and decision.make(picks) is None:
                     self._remarks.add("picks", kind, f"the picks of {action} make no action")
-
         if self._game.parts.open_state:
             self._look_at_hidden(decision)
 

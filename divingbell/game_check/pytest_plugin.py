@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import pytest
 
 from divingbell.game_check.check import GAMES_PLAYED, LEAST_MOVES, check
+from divingbell.game_check.screens import SIZES, Size, screen_faults
 
 CheckGame = Callable[..., None]
 """`check_game(name, games=200, seed=1, start=None, screens=0)`."""
+CheckScreens = Callable[..., None]
+"""`check_screens(name, size, moves=0)`; `size` is width and height of the window in pixels."""
 
 
 @pytest.fixture
@@ -20,9 +23,24 @@ def check_game() -> CheckGame:
     def play(
         name: str, games: int = 200, seed: int = 1, start: Mapping[str, Any] | None = None, screens: int = 0
     ) -> None:
-        report = check(name, games, LEAST_MOVES if games >= GAMES_PLAYED else 0, seed, start, screens)
-        told = [f"{one.code} {one.about} [{one.times} times; first {one.example}]" for one in report.remarks]
-        if told:
-            pytest.fail("\n".join(told), pytrace=False)
+        report = check(name, games, LEAST_MOVES if games >= GAMES_PLAYED else 0, seed, start, SIZES[:screens])
+        _fail(f"{one.code} {one.about} [{one.times} times; first {one.example}]" for one in report.remarks)
 
     return play
+
+
+@pytest.fixture
+def check_screens() -> CheckScreens:
+    """Function that plays an installed game on the screen at one size, and fails with everything that is cut off,
+    covered, shrunk or too small. After so many `moves` the game is stopped; 0: it is played to its end."""
+
+    def play(name: str, size: Size, moves: int = 0) -> None:
+        _fail(f"{fault.screen} {fault.told}" for fault in screen_faults(name, (size,), moves=moves))
+
+    return play
+
+
+def _fail(told: Iterable[str]) -> None:
+    lines = [*told]
+    if lines:
+        pytest.fail("\n".join(lines), pytrace=False)

@@ -13,11 +13,13 @@ if TYPE_CHECKING:
     from divingbell.ui.shell.shell import Shell
 
 SIZES = ((800, 480), (1280, 800), (720, 1280))
-"""Windows that a screen must be whole in, pixels."""
+"""Windows that a screen must be whole in."""
 TEXT_SCALES = (1.0, 1.3)
 MOMENTS = (1, 2, 3, 4, 5, 6, 8, 12, 20, 40, 80)
 """Moves after which the screen is looked at, besides the end."""
 SEED = 7
+Size = tuple[int, int]
+"""Width and height of a window, pixels."""
 _PROGRAM = "divingbell.commands.check_screens"
 """Looks at one size: a window can be opened once a process."""
 _MOST_S = 600
@@ -31,10 +33,11 @@ class ScreenFault(NamedTuple):
     told: str
 
 
-def screen_faults(game: str, sizes: Sequence[tuple[int, int]] = SIZES, seed: int = SEED) -> Iterator[ScreenFault]:
-    """Every fault; one more where a size could not be looked at."""
+def screen_faults(game: str, sizes: Sequence[Size] = SIZES, seed: int = SEED, moves: int = 0) -> Iterator[ScreenFault]:
+    """Every fault; one more where a size could not be looked at. After so many `moves` the game is stopped by
+    agreement; 0: it is played to its end."""
     for wide, high in sizes:
-        command = [sys.executable, "-m", _PROGRAM, game, str(seed), str(wide), str(high)]
+        command = [sys.executable, "-m", _PROGRAM, game, str(seed), str(wide), str(high), str(moves)]
         try:
             done = subprocess.run(command, capture_output=True, text=True, timeout=_MOST_S)
         except subprocess.TimeoutExpired:

@@ -9,10 +9,13 @@ import pytest
 
 from divingbell.companion.installed_games import GAMES
 from divingbell.game_check.check import check
+from divingbell.game_check.screens import SIZES, Size
 from tests import forked
 from tests.stranger_game.faults import pebbles
 from tests.stranger_game.installing import HERE, REPOSITORY, environment
 
+SIZE_OF = {name: SIZES[place % len(SIZES)] for place, name in enumerate(GAMES)}
+"""The size at which each of our games is looked at here; `make long` has all of them."""
 HOUSE = "divingbell"
 """Apart from old names of modules, which are looked for in strings."""
 PILE = "    if action.count > state.pile:\n"
@@ -81,26 +84,32 @@ def run(folder: Path, *arguments: str) -> tuple[int, str]:
     return code, out.decode() + err.decode()
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_our_games_pass(name: str) -> None:
-    report = check(name, games=8, least_moves=0)
+@pytest.mark.parametrize(("name", "size"), SIZE_OF.items())
+def test_our_games_pass(name: str, size: Size) -> None:
+    report = check(name, games=20, least_moves=0, sizes=[size], screen_moves=4)
     assert report.remarks == ()
-    assert report.games == 8
+    assert report.games == 20
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_our_games_pass_the_whole_check(name: str) -> None:
-    report = check(name, screens=3)
+    report = check(name, sizes=SIZES)
     assert report.remarks == ()
     assert report.games >= 200
     assert report.moves >= 2000
 
 
 def test_pebbles_pass(tmp_path: Path) -> None:
-    code, said = run(pebbles(tmp_path / "site"), "--games", "20")
+    code, said = run(pebbles(tmp_path / "site"), "--games", "20", "--screens", "1")
     assert code == 0, said
     assert "20 games" in said
+
+
+@pytest.mark.long
+def test_pebbles_pass_the_whole_check(tmp_path: Path) -> None:
+    code, said = run(pebbles(tmp_path / "site"), "--screens", "3")
+    assert code == 0, said
 
 
 def test_the_players_of_the_page_are_taken(tmp_path: Path) -> None:
