@@ -17,6 +17,8 @@ from divingbell.companion.games.game import named
 from divingbell.companion.installed_games import GAMES, GameProblem
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from divingbell.companion.games.seats import Seat
     from divingbell.companion.games.turns import OutcomeOf
     from divingbell.ui.kit.context import Context
@@ -81,6 +83,9 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """Buttons on home in the place of one, `shell -> HomeCard, ...`; empty: one with the game's name."""
     own_places: str = ""
     """As many, without reading a file, so that nothing moves when they come; empty: none."""
+    stick_offer: str = ""
+    """Whatever it finds on a USB stick that is plugged in while home is shown, `(shell, folder) -> function` that shows
+    it and asks, None: nothing; called beside the screen. Empty: it has no files."""
 
     # Table
     table: str = "divingbell.ui.table.default_table:DefaultTable"
@@ -136,6 +141,13 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             return ()
         places: Callable[[Shell], Sequence[HomeCard]] = named(self.own_places)
         return places(shell)
+
+    def stick_offer_of(self, shell: Shell, stick: Path) -> Callable[[], None] | None:
+        """Shows what it offers of a stick; None: nothing."""
+        if not self.stick_offer:
+            return None
+        offer: Callable[[Shell, Path], Callable[[], None] | None] = named(self.stick_offer)
+        return offer(shell, stick)
 
     def opening_class(self) -> type[Opening]:
         """Its additions to the players screen."""

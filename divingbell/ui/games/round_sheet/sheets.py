@@ -31,9 +31,9 @@ LINES_AROUND = 1
 """Lines of a file that are shown before and after that with the mistake."""
 
 
-def show_sheets(shell: Shell) -> None:
-    """Over the screen that is shown."""
-    shell.push(Sheets(shell))
+def show_sheets(shell: Shell, offered: Sequence[SheetFile] = ()) -> None:
+    """Over the screen that is shown; those `offered`, of a stick, are asked about."""
+    shell.push(Sheets(shell, offered))
 
 
 class Sheets(Screen):
@@ -41,11 +41,11 @@ class Sheets(Screen):
 
     name = "sheet.list"
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, offered: Sequence[SheetFile] = ()) -> None:
         super().__init__(shell)
         self.stored: list[SheetFile] | None = None
         """None while they are read."""
-        self.offered: list[SheetFile] = []
+        self.offered = [*offered]
         """Files of a stick that are still to be answered, and one of ours with a mistake."""
         self.note: str = ""
         self.removed: Path | None = None

@@ -19,6 +19,7 @@ from divingbell.ui.kit.icons import icon, pill, tile
 from divingbell.ui.kit.logo import logo
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.skins import CARD, pressed
+from divingbell.ui.screens.home.stick_offers import StickOffers
 from divingbell.ui.screens.home.unfinished import SeatSummary, Unfinished, summary
 from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.route import Route, new_game
@@ -67,6 +68,7 @@ class Home(Screen):
         """Buttons of games that have other ones than their own name; places for them until they are read."""
         self._journal_watch = JournalWatch(shell, shell.services.minutes_and_waiting, self._counted)
         self._watch = watch_health(shell, self.refresh)
+        self.stick_offers = StickOffers(shell)
 
     def on_show(self) -> None:
         self._watch.begin()
@@ -74,10 +76,12 @@ class Home(Screen):
         self.shell.after_frame(self._look)
         self.shell.after_frame(self._journal_watch.look)
         self.shell.after_frame(self._look_for_cards)
+        self.shell.after_frame(self.stick_offers.begin)
 
     def on_hide(self) -> None:
         self._watch.end()
         self._journal_watch.end()
+        self.stick_offers.end()
 
     def _look(self) -> None:
         """Read which game waits; once more after what is being read, which may be older."""

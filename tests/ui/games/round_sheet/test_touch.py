@@ -371,6 +371,51 @@ def test_one_of_a_stick_takes_the_place_of_that_of_its_name(tablet: Driver, tmp_
     assert user_sheets(tablet.shell.services).sheets() == [RoundSheet(name="Low tide", ends=SheetEnd(target=50))]
 
 
+def test_a_stick_that_is_plugged_in_is_shown_and_asked_about(tablet: Driver, tmp_path: Path) -> None:
+    home = tablet.shell.top
+    assert isinstance(home, Home)
+    (tmp_path / "a.yaml").write_text("name: Low water\n", encoding="utf-8")
+    (tmp_path / "b.yaml").write_text(MISTAKE, encoding="utf-8")
+    user_sheets(tablet.shell.services).save(LOW_TIDE)
+    _plugged_in(tablet, home, tmp_path)
+    tablet.wait(lambda: isinstance(tablet.shell.top, Sheets), "the question")
+    tablet.wait(lambda: tablet.shows("take"), "the sheet")
+    assert names(tablet) == ["Low tide"], "nothing is taken unasked"
+    tablet.tap("take")
+    tablet.wait(lambda: sorted(names(tablet)) == ["Low tide", "Low water"], "the sheet")
+    assert not tablet.shows("again"), "a file with a mistake is not asked about by itself"
+    tablet.shell.pop()
+    tablet.frames(2)
+    _plugged_in(tablet, home, tmp_path)
+    assert tablet.shell.top is home, "all of it is here"
+
+
+def _plugged_in(tablet: Driver, home: Home, stick: Path) -> None:
+    _looked(tablet, home)
+    _looked(tablet, home, stick)
+
+
+def _looked(tablet: Driver, home: Home, *sticks: Path) -> None:
+    """Wait until home has seen that these are plugged in."""
+    tablet.shell.services.sticks.found = lambda: [*sticks]  # type: ignore[method-assign]
+
+    def seen() -> bool:
+        home.stick_offers.look()
+        return home.stick_offers.known == frozenset(sticks)
+
+    tablet.wait(seen, "the look")
+
+
+def test_a_stick_that_was_there_before_is_left_alone(tablet: Driver, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("name: Low water\n", encoding="utf-8")
+    tablet.shell.services.sticks.found = lambda: [tmp_path]  # type: ignore[method-assign]
+    home = Home(tablet.shell)
+    tablet.shell.start(home)
+    _looked(tablet, home, tmp_path)
+    tablet.frames(4)
+    assert tablet.shell.top is home
+
+
 def test_those_of_a_stick_are_asked_about_one_by_one(tablet: Driver, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("name: Low tide\n", encoding="utf-8")
     (tmp_path / "b.yaml").write_text(MISTAKE, encoding="utf-8")
