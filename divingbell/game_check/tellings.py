@@ -20,6 +20,7 @@ from divingbell.companion.live import page_value
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue, TextError
 from divingbell.companion.texts.words import WrittenWords
+from divingbell.game_check.outcome_texts import ask_outcome_texts
 
 Found = tuple[str, str, object]
 """Code, what it is about, what came."""
@@ -38,6 +39,7 @@ def telling_remarks(game: Game, session: Session, texts: Sequence[Catalogue]) ->
         for name, tell in (
             ("page", _page),
             ("tables", _tables),
+            ("texts of the outcome", _outcome),
             *((("report", _report),) if _is_over(session) else ()),
         ):
             try:
@@ -82,6 +84,11 @@ def _page(past: PastGame, texts: Catalogue) -> None:
     words = WrittenWords(texts)
     people = page_value.people_of(words, past.header, past.session.state)
     page_value.now(page_value.PageInput(words, people, past.uuid, past.n, past.session, ()))
+
+
+def _outcome(past: PastGame, texts: Catalogue) -> None:
+    assert past.session.game is not None, "with a game in it"
+    ask_outcome_texts(past.session.game, past.session, texts)
 
 
 def _tables(past: PastGame, texts: Catalogue) -> None:

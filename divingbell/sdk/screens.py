@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from divingbell.ui.table.game_ui import GamePage as GamePage
     from divingbell.ui.table.game_ui import GameUi as GameUi
     from divingbell.ui.table.game_ui import Practice as Practice
+    from divingbell.ui.table.home_card import HomeCard as HomeCard
     from divingbell.ui.table.hooks import CameBack as CameBack
     from divingbell.ui.table.hooks import MenuButton as MenuButton
     from divingbell.ui.table.hooks import Overlay as Overlay
@@ -108,6 +109,7 @@ _ROOMS = {
     "divingbell.ui.table.game_opening": ("Opening",),
     "divingbell.ui.table.game_picture": ("HEIGHT", "WIDTH", "Field", "Picture"),
     "divingbell.ui.table.game_ui": ("GamePage", "GameUi", "Practice"),
+    "divingbell.ui.table.home_card": ("HomeCard",),
     "divingbell.ui.table.hooks": ("CameBack", "MenuButton", "Overlay", "WayOut"),
     "divingbell.ui.table.notice": ("Notice", "NoticeButton", "settlement"),
     "divingbell.ui.table.small_table": ("SmallTable", "SmallView"),

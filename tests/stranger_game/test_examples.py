@@ -80,23 +80,81 @@ def test_what_is_picked_is_hidden_until_all_have_picked() -> None:
     }  # fmt: skip
 
 
+def texts_of(example: str) -> list[tuple[str, str, str]]:
+    """The texts of an example in each language of Pebbles."""
+    more = (HERE / "examples" / example).read_text(encoding="utf-8")
+    return [(f"texts/{language}/pebbles.yaml", "ledger.pebble:", f"{more}ledger.pebble:") for language in ("en", "it")]
+
+
+def check(folder: Path, *changes: tuple[str, str, str], **parts: str) -> tuple[int, str]:
+    """`divingbell check` of Pebbles with changes and with parts that examples have; exit code and everything said."""
+    more = ", ".join(f'{part}="pebbles_game.{name}"' for part, name in parts.items())
+    env = environment(REPOSITORY, pebbles(folder / "site", *changes, parts=more)) | {"XDG_STATE_HOME": str(folder)}
+    code, out, err = forked.run(["check", "pebbles", "--games", "6", "--screens", "0"], b"", env)
+    return code, (out + err).decode()
+
+
+RECORD_TEXTS = """\
+statistics.record.handful: A
+statistics.record.handful.short: B
+statistics.record.handful.value: "{count}"
+ledger.pebble:"""
+
+
 def test_what_the_example_tells_keeps_the_contract(tmp_path: Path) -> None:
-    more = {"measures": "measures", "records": "RECORDS", "report": "report", "live": "live"}
-    parts = ", ".join(f'{part}="pebbles_game.tellings:{name}"' for part, name in more.items())
     ledger = ("__init__", 'ledger="pebbles_game.scoring:LEDGER"', 'ledger="pebbles_game.tellings:LEDGER"')
-    texts = [
-        (
-            f"texts/{language}/pebbles.yaml",
-            "ledger.pebble:",
-            "statistics.record.handful: A\nstatistics.record.handful.short: B\n"
-            'statistics.record.handful.value: "{count}"\nledger.pebble:',
-        )
-        for language in ("en", "it")
-    ]
-    env = environment(REPOSITORY, pebbles(tmp_path / "site", ledger, *texts, parts=parts))
-    command = ["check", "pebbles", "--games", "6", "--screens", "0"]
-    code, out, err = forked.run(command, b"", env | {"XDG_STATE_HOME": str(tmp_path)})
-    assert code == 0, out + err
+    texts = [(f"texts/{language}/pebbles.yaml", "ledger.pebble:", RECORD_TEXTS) for language in ("en", "it")]
+    more = {"measures": "measures", "records": "RECORDS", "report": "report", "live": "live"}
+    parts = {part: f"tellings:{name}" for part, name in more.items()}
+    assert check(tmp_path, ledger, *texts, **parts)[0] == 0
+    (tmp_path / "without").mkdir()
+    code, said = check(tmp_path / "without", ledger, **parts)
+    assert code == 1
+    assert "statistics.record.handful" in said
+
+
+def test_how_the_example_went_keeps_the_contract(tmp_path: Path) -> None:
+    parts = {"recap": "after:recap", "turning_points": "after:turning_points", "board": "drawn:board"}
+    code, said = check(tmp_path, *texts_of("after.yaml"), **parts)
+    assert code == 0, said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "podium.after.takes", "podium.sizes", "podium.part.takes", "podium.note.sizes",
+        "podium.note.handfuls.covers", "podium.award.greedy.why", "turning.worth",
+    ],
+)  # fmt: skip
+def test_a_text_of_the_outcome_that_is_missing_is_found(text: str, tmp_path: Path) -> None:
+    parts = {"recap": "after:recap", "turning_points": "after:turning_points"}
+    gone = ("texts/en/pebbles.yaml", f"\n{text}:", f"\nno.{text}:")
+    italian = ("texts/it/pebbles.yaml", f"\n{text}:", f"\nno.{text}:")
+    code, said = check(tmp_path, *texts_of("after.yaml"), gone, italian, **parts)
+    assert code == 1, said
+    assert text in said
+
+
+def inner_tests(file: str, folder: Path) -> None:
+    """Run tests that import the examples as modules of an installed Pebbles, in a process of their own."""
+    arguments = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(HERE / file)]
+    env = environment(REPOSITORY, folder)
+    done = subprocess.run([sys.executable, *arguments], env=env, capture_output=True, text=True, cwd=REPOSITORY)
+    assert done.returncode == 0, done.stdout[-4000:]
+
+
+def test_the_examples_do_what_the_page_says(tmp_path: Path) -> None:
+    inner_tests("worked_examples.py", pebbles(tmp_path / "site", *texts_of("after.yaml")))
+
+
+@pytest.mark.slow
+def test_a_table_by_hand_and_buttons_on_home_are_used_by_touch(tmp_path: Path) -> None:
+    cards = (
+        'own_cards="pebbles_game.cards:home_cards",\n    own_places="pebbles_game.cards:home_places",\n'
+        '    table="pebbles_game.by_hand:PebblesByHand",'
+    )
+    folder = pebbles(tmp_path / "site", ("screens", 'table="pebbles_game.table:PebblesTable",', cards))
+    inner_tests("by_hand_touches.py", folder)
 
 
 @pytest.mark.slow
@@ -114,7 +172,4 @@ def test_a_decision_of_several_rows_is_answered_on_the_default_table(tmp_path: P
         ("decisions", '{"count": action["count"]}', '{"count": action["count"], "sure": True}'),
         ("decisions", "    Choice,\n", "    Choice,\n    Count,\n"),
     )
-    arguments = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(HERE / "several_rows.py")]
-    env = environment(REPOSITORY, folder)
-    done = subprocess.run([sys.executable, *arguments], env=env, capture_output=True, text=True, cwd=REPOSITORY)
-    assert done.returncode == 0, done.stdout[-4000:]
+    inner_tests("several_rows.py", folder)

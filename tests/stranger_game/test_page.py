@@ -13,11 +13,16 @@ from divingbell.companion.games.game import ActionSpec, Game, Parts, Rulebook
 from divingbell.companion.games.ledger import Ledger
 from divingbell.companion.games.scoring import Scoring
 from divingbell.sdk import (
+    Award,
     Bar,
+    Bars,
     Cell,
     Entry,
+    Grid,
+    Groups,
     Head,
     History,
+    Lines,
     Live,
     LiveCount,
     LiveInput,
@@ -25,11 +30,16 @@ from divingbell.sdk import (
     LiveRow,
     LiveThing,
     Measure,
+    Recap,
+    RecapRow,
     RecordKind,
     ReportInput,
     ReportParts,
     Sum,
+    TextRef,
+    TurningPoint,
     TurnLine,
+    ValuedAnswer,
 )  # fmt: skip
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.game_ui import GameUi
@@ -40,6 +50,7 @@ PROJECT = HERE / "pebbles"
 MODULES = ("__init__", "rules", "scoring", "screens", "table", "decisions")
 EXAMPLES = HERE / "examples"
 """What Pebbles has not, as the page shows it."""
+SHOWN_EXAMPLES = sorted(file for file in EXAMPLES.iterdir() if file.suffix in (".py", ".yaml"))
 SHOWN = [
     "pyproject.toml",
     *(f"pebbles_game/{name}.py" for name in MODULES),
@@ -50,13 +61,14 @@ SHOWN = [
 @pytest.mark.parametrize("file", SHOWN)
 def test_a_file_stands_on_the_page_as_it_is_played(file: str) -> None:
     blocks = re.findall(r"^```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    assert len(blocks) == len(SHOWN) + len([*EXAMPLES.glob("*.py")])
+    assert len(blocks) == len(SHOWN) + len(SHOWN_EXAMPLES)
     assert (PROJECT / file).read_text(encoding="utf-8") in blocks
 
 
-@pytest.mark.parametrize("file", sorted(EXAMPLES.glob("*.py")), ids=lambda file: file.name)
+@pytest.mark.parametrize("file", SHOWN_EXAMPLES, ids=lambda file: file.name)
 def test_an_example_stands_on_the_page_as_it_is_run(file: Path) -> None:
-    assert f"```python\n{file.read_text(encoding='utf-8')}```\n" in PAGE
+    kind = "python" if file.suffix == ".py" else "yaml"
+    assert f"```{kind}\n{file.read_text(encoding='utf-8')}```\n" in PAGE
 
 
 def test_only_what_the_page_shows_and_translates_is_needed() -> None:
@@ -73,7 +85,8 @@ def test_every_field_is_named(kind: type) -> None:
 
 VALUES = (
     Entry, History, Measure, RecordKind, Sum, ReportInput, ReportParts, Head, Cell, TurnLine, Bar, LiveInput, Live,
-    LiveRow, LiveNote, LiveThing, LiveCount,
+    LiveRow, LiveNote, LiveThing, LiveCount, Recap, RecapRow, Lines, Bars, Grid, Groups, Award, TurningPoint,
+    ValuedAnswer, TextRef,
 )  # fmt: skip
 
 
