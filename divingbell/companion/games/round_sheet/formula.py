@@ -71,11 +71,21 @@ class Formula(msgspec.Struct, frozen=True, eq=False):
     text: str
     names: frozenset[str]
     node: _Node
+    condition: tuple[_Node, int] | None = None
+    """Of `A if B >= 63 else C`: what works B out, and 63."""
 
     def value(self, scope: Scope, everybody: Sequence[Scope] = ()) -> int:
         """The value for one person; `everybody` are the people that functions of one argument go over, without any
         that person alone. Raises `ArithmeticError` for a division by 0, or a value beyond `MOST`."""
         return self.node(scope, everybody or (scope,))
+
+    def progress(self, scope: Scope, everybody: Sequence[Scope] = ()) -> tuple[int, int] | None:
+        """How far the number of its condition has come, and the number that is wanted; None where it is no formula
+        `A if NUMBER >= WANTED else B` (or `>`). Raises `ArithmeticError` as `value` does."""
+        if self.condition is None:
+            return None
+        number, wanted = self.condition
+        return number(scope, everybody or (scope,)), wanted
 
 
 def read(text: str, names: Collection[str]) -> Formula:
@@ -104,7 +114,16 @@ def _read(text: str) -> Formula:
         raise FormulaError("too_deep", 1) from None
     reader = _Reader(text)
     node = reader.read(body, 0)
-    return Formula(text, frozenset(reader.names), node)
+    return Formula(text, frozenset(reader.names), node, _condition(body, reader))
+
+
+def _condition(body: ast.expr, reader: _Reader) -> tuple[_Node, int] | None:
+    match body:
+        case ast.IfExp(
+            test=ast.Compare(left=left, ops=[ast.GtE() | ast.Gt() as op], comparators=[ast.Constant(value=int(n))])
+        ):
+            return reader.read(left, 0), n + isinstance(op, ast.Gt)
+    return None
 
 
 def _check_characters(text: str) -> None:

@@ -112,7 +112,7 @@ def scopes(state: State) -> list[Scope]:
     return [scope(state, writer) for writer in state.writers]
 
 
-def whole_scope(state: State, writer: str) -> Scope:
+def whole_scope(state: State, writer: str) -> dict[str, int]:
     """The names that a formula over the whole game may use, for one person."""
     player, sheet = state.players[writer], state.sheet
     numbers: dict[str, int] = (

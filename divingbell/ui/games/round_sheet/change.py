@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from divingbell.companion.games.decision import ActionFields, refusal_words
 from divingbell.companion.games.game import Entry, History, Refusal
 from divingbell.companion.games.previews import after
+from divingbell.companion.games.round_sheet.bonus_rows import BonusRow, bonus_rows
 from divingbell.companion.games.round_sheet.ledger import MINUS, signed, written_words
 from divingbell.companion.games.round_sheet.state import State, with_player
 from divingbell.ui.games.round_sheet.keypad import keys, next_button, readout
-from divingbell.ui.games.round_sheet.people import head_cards
+from divingbell.ui.games.round_sheet.people import LINE_CARD, ROUND, head_cards, line_card
 from divingbell.ui.games.round_sheet.table_view import AREA, Entering, Taps, WriterView, number_of, writers
 from divingbell.ui.games.round_sheet.writing import SheetWriting
 from divingbell.ui.kit import roles
@@ -24,7 +25,7 @@ from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.frame import over_actions
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Box, Element, Scroll, column, pad, row, space
+from divingbell.ui.toolkit.element import At, Box, Element, Scroll, column, fits, pad, row, space
 
 
 class WrittenCell(NamedTuple):
@@ -122,6 +123,36 @@ class SheetChange:
         state, rows = self._table.state, sheet_rows(self._table.session)
         shown = writers(state, self._table.seats, SheetWriting())
         shown = tuple(one._replace(active=self._cell is not None and one.player == self._cell[0]) for one in shown)
+        columns = partial(self._as_columns, ctx, rows, shown)
+        if self._reading or state.sheet.categories:
+            return columns()
+        return fits(partial(self._as_lines, ctx, rows, shown), columns, grow=1)
+
+    def _as_lines(self, ctx: Context, rows: Sequence[SheetRow], shown: Sequence[WriterView]) -> Element:
+        """People are lines, rounds are columns, the keypad is beside them."""
+        now = self._entering(ctx, rows, shown)
+        figure = now.figure if now is not None else ""
+        lines = [
+            row(
+                row(line_card(ctx, one), w=LINE_CARD, items="stretch"),
+                *(self._shown(place, line.cells[at], figure, was=True) for place, line in enumerate(rows)),
+                gap="gap_s",
+                items="stretch",
+                grow=1,
+                min_h="cell",
+            )
+            for at, one in enumerate(shown)
+        ]
+        numbers = (roles.note(line.label, anchor="center", grow=1) for line in rows)
+        foot = row(roles.note(ctx.t(f"{AREA}.rounds"), w=LINE_CARD, anchor="right"), *numbers, gap="gap_s")
+        sheet = column(*lines, foot, gap="gap_m", grow=1, min_w=LINE_CARD + len(rows) * ROUND)
+        pads = column(keys(ctx, now, self._taps(), 3) if now is not None else space(), w=LINE_CARD)
+        above = row(sheet, pads, gap="gap", items="stretch", grow=1, pad=pad("gap", "gutter"))
+        return column(above, self._bar(ctx, rows, now, upright=False), grow=1)
+
+    def _as_columns(self, ctx: Context, rows: Sequence[SheetRow], shown: Sequence[WriterView]) -> Element:
+        """People are columns, under each other are rounds or categories."""
+        state = self._table.state
         label = "place" if state.sheet.categories else "icon"
         upright = ctx.frame.width <= ctx.frame.height
         head = head_cards(ctx, shown, Box(w=label), "rail_strip" if upright else "header")
@@ -139,6 +170,10 @@ class SheetChange:
     def _list(self, ctx: Context, rows: Sequence[SheetRow], label: str, now: Entering | None) -> Element:
         height = ctx.space("sheet_row" if self._reading else "cell")
         lines = [self._line(place, one, label, now.figure if now is not None else "") for place, one in enumerate(rows)]
+        state = self._table.state
+        if self._reading and state.sheet.categories:
+            for bonus in sorted(bonus_rows(state), key=lambda one: -one.after):
+                lines.insert(bonus.after, _bonus_line(bonus, label))
         at = self._cell[1] if self._cell is not None else 0 if self._table.state.sheet.categories else len(rows) - 1
         inside = column(*lines, gap=0 if self._reading else "gap_s")
         step = height + (0 if self._reading else ctx.space("gap_s"))
@@ -153,14 +188,17 @@ class SheetChange:
             return row(named, *cells, gap="gap_s", min_h="sheet_row")
         return row(named, *cells, gap="gap_s", items="stretch", h="cell")
 
-    def _shown(self, place: int, cell: WrittenCell | None, figure: str) -> Element:
+    def _shown(self, place: int, cell: WrittenCell | None, figure: str, *, was: bool = False) -> Element:
+        """A number; the chosen one as it is written anew, with `was` over what it was."""
         if cell is None:
             return roles.note("-", anchor="center", grow=1)
         if self._reading or not cell.entries:
             return roles.number(cell.words, anchor="center", grow=1)
         chosen = self._cell == (cell.player, place)
+        words = roles.number(figure if chosen else cell.words, anchor="center")
+        before = roles.caption(cell.words, anchor="center") if was and chosen and figure != cell.words else None
         return button_box(
-            f"written.{cell.player}.{place + 1}", roles.number(figure if chosen else cell.words, anchor="center"),
+            f"written.{cell.player}.{place + 1}", column(words, before, gap="gap_hair"),
             kind="selected" if chosen else "neutral", tap=partial(self._choose, place, cell), grow=1,
         )  # fmt: skip
 
@@ -290,6 +328,12 @@ class SheetChange:
     def _close(self) -> None:
         self._table.overlay = None
         self._table.refresh()
+
+
+def _bonus_line(bonus: BonusRow, label: str) -> Element:
+    """A bonus under its categories, in the colour of what is only worked out."""
+    cells = (roles.note(words, anchor="center", grow=1) for words in bonus.cells)
+    return row(roles.caption(bonus.title, w=label, lines=2, colour="text3"), *cells, gap="gap_s", min_h="sheet_row")
 
 
 def _words(entry: Entry) -> str:

@@ -34,6 +34,10 @@ from divingbell.ui.toolkit.paint import Painter
 
 ROUNDS_BESIDE = 6
 """Rounds that stand beside a person; older ones are in the ledger."""
+LINE_CARD = 336
+"""Width of a person's card in a line of their own, and of the keypad beside the lines, dp."""
+ROUND = 56
+"""The least width of a round beside it, dp."""
 _NEAR = 0.8
 """Of the way to the target people begin to look."""
 _CARET = Skin(fill="action")

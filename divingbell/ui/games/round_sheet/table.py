@@ -14,6 +14,8 @@ from divingbell.ui.games.round_sheet.categories import category_keys
 from divingbell.ui.games.round_sheet.change import SheetChange, sheet_rows
 from divingbell.ui.games.round_sheet.keypad import keys, next_button, readout
 from divingbell.ui.games.round_sheet.people import (
+    LINE_CARD,
+    ROUND,
     ROUNDS_BESIDE,
     cell,
     cells,
@@ -39,9 +41,8 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, fits, pad, 
 
 FEW = 6
 """People whose lines and cells have all the room."""
-_WIDE = 336
-"""The keypad beside the sheet, and its cards (dp)."""
 _CELL = 104
+"""The cell of the round that is on, dp."""
 
 
 class SheetTable(TableScreen[State]):
@@ -115,7 +116,7 @@ class SheetTable(TableScreen[State]):
         first = max(0, max(len(one.scores) for one in shown) - ROUNDS_BESIDE)
         lines = [
             row(
-                row(line_card(ctx, one), w=_WIDE, items="stretch"),
+                row(line_card(ctx, one), w=LINE_CARD, items="stretch"),
                 rounds_beside(one, first, totals=len(shown) <= FEW),
                 row(cell(one, taps), w=_CELL, items="stretch"),
                 gap="gap_m",
@@ -127,19 +128,23 @@ class SheetTable(TableScreen[State]):
         ]
         numbers = [roles.note(str(first + place + 1), anchor="center", grow=1) for place in range(ROUNDS_BESIDE)]
         foot = row(
-            roles.note(ctx.t(f"{AREA}.rounds"), w=_WIDE, anchor="right"),
+            roles.note(ctx.t(f"{AREA}.rounds"), w=LINE_CARD, anchor="right"),
             row(*numbers, grow=1, pad=pad(0, "gap_s")),
             roles.number(str(self.state.turn.number), w=_CELL, anchor="center", colour="action"),
             gap="gap_m",
         )
         sheet = column(
-            *lines, foot, gap="gap_m" if len(shown) <= FEW else "gap_s", grow=1, min_w=_WIDE + _CELL + 6 * 56
+            *lines,
+            foot,
+            gap="gap_m" if len(shown) <= FEW else "gap_s",
+            grow=1,
+            min_w=LINE_CARD + _CELL + ROUNDS_BESIDE * ROUND,
         )
         return self._beside(ctx, sheet, now, taps)
 
     def _beside(self, ctx: Context, sheet: Element, now: Entering, taps: Taps) -> Element:
         pads = column(row(readout(ctx, now, self._label(ctx), taps), h="header", items="stretch"),
-                      keys(ctx, now, taps, 3), gap="gap_m", w=_WIDE)  # fmt: skip
+                      keys(ctx, now, taps, 3), gap="gap_m", w=LINE_CARD)  # fmt: skip
         about = inset(
             disc("table", "disc", "neutral", share=0.6),
             column(
@@ -153,7 +158,7 @@ class SheetTable(TableScreen[State]):
             pad=pad("gap_s", "pad_card"),
             radius="radius_button",
         )
-        bar = action_bar(ctx, *self._left_keys(ctx), about, next_button(ctx, now, taps, w=_WIDE))
+        bar = action_bar(ctx, *self._left_keys(ctx), about, next_button(ctx, now, taps, w=LINE_CARD))
         return column(row(sheet, pads, gap="gap", items="stretch", grow=1, pad=pad("gap", "gutter")), bar, grow=1)
 
     def _low(self, ctx: Context, shown: Sequence[WriterView], now: Entering, taps: Taps) -> Element:
@@ -196,10 +201,12 @@ class SheetTable(TableScreen[State]):
         ]
 
     def _categories_wide(self, ctx: Context, shown: Sequence[WriterView], now: Entering, taps: Taps) -> Element:
-        people = column(*(line_card(ctx, one) for one in shown), gap="gap_m", w=_WIDE)
+        people = column(*(line_card(ctx, one) for one in shown), gap="gap_m", w=LINE_CARD)
         most = len(self.state.sheet.categories)
         grid = category_keys(self.state, self._writing, now, taps, 3, 0, most)
-        return self._beside(ctx, row(people, grid, gap="gap_m", items="stretch", grow=1, min_w=2 * _WIDE), now, taps)
+        return self._beside(
+            ctx, row(people, grid, gap="gap_m", items="stretch", grow=1, min_w=2 * LINE_CARD), now, taps
+        )
 
     def _categories_low(
         self, ctx: Context, shown: Sequence[WriterView], now: Entering, taps: Taps, columns: int, digits: int, most: int
