@@ -12,9 +12,14 @@ def default_live_view(told: LiveInput) -> Live:
     words, people, session, ranks, _ = told
     assert session.game is not None
     parts, state = parts_of(session.game), session.state
-    moment = parts.moment(state)
-    name = people[moment.player].told if moment.player is not None else ""
-    said = words.t(f"{moment.text_id}.short", **moment.args, name=name)
+    player = None
+    if state.result is not None:  # where it stands is said of an unfinished game
+        said = words.t(words.own(session.game.name, f"podium.reason.{state.result.reason}"))
+    else:
+        moment = parts.moment(state)
+        player = moment.player
+        name = people[player].told if player is not None else ""
+        said = words.t(f"{moment.text_id}.short", **moment.args, name=name)
     teams = {team[0]: team[1:] for team in parts.scoring.teams(state)} or dict.fromkeys(state.players, ())
     rows = tuple(
         LiveRow(one.player, parts.scoring.plain(words, one.figure), team=teams[one.player])
@@ -23,7 +28,6 @@ def default_live_view(told: LiveInput) -> Live:
     )
     colours = {player: seat.diver for player, seat in people.items()}
     picture = parts.board(state, colours) if parts.board is not None else None
-    player = moment.player if state.result is None else None
     doing = said if picture is not None and player is not None else ""
     phone, television = (picture, picture) if picture is None or not picture.fills else _in_their_room(picture)
     return Live(rows, player, doing, caption=said, picture=phone, wide=television)

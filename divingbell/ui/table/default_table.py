@@ -102,10 +102,21 @@ class DefaultTable(TableScreen[StateT]):
                 ctx, "enter", "check-bold", ctx.t("table.enter"), None, self._enter, size="heading",
                 disabled_reason=off, grow=1,
             )  # fmt: skip
+        return inset(
+            roles.title(self._stands(ctx), lines=2, grow=1),
+            grow=1,
+            pad=pad("gap_s", "pad_card"),
+            radius="radius_button",
+        )
+
+    def _stands(self, ctx: Context) -> str:
+        """Where the game stands, or how it ended."""
+        game, result = self.session.game, self.state.result
+        if result is not None and game is not None:
+            return ctx.t(ctx.texts.own(game.name, f"podium.reason.{result.reason}"))
         moment = self.record.game_parts.moment(self.state)
         name = self.seat(moment.player).told if moment.player is not None else ""
-        words = ctx.t(f"{moment.text_id}.short", **moment.args, name=name)
-        return inset(roles.title(words, lines=2, grow=1), grow=1, pad=pad("gap_s", "pad_card"), radius="radius_button")
+        return ctx.t(f"{moment.text_id}.short", **moment.args, name=name)
 
     # What a tap does ------------------------------------------------------------------------------------------
 
