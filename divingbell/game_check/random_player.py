@@ -18,6 +18,8 @@ _TRIES = 12
 """How often rows are picked by chance until they make an action."""
 _USUAL = 25
 """Of a count without a limit this much is picked at most."""
+_NOT_COUNTED = 0.2
+"""How often a count that is not needed is left out, as its key does."""
 _MOST_TAPS = 300
 """After so many a game that chance does not end is stopped by agreement."""
 
@@ -81,7 +83,7 @@ def answers(decision: Decision, random: Random) -> Iterator[tuple[Sequence[Actio
                 if enabled:
                     picks[row.id] = random.choice(enabled).value
             else:
-                picks[row.id] = _number(row, random)
+                picks[row.id] = None if not row.needed and random.random() < _NOT_COUNTED else _number(row, random)
             actions = decision.make(picks) if random.random() < 0.5 else None
             if actions:
                 break

@@ -70,7 +70,7 @@ def _row(words: Words, state: State, player: str, field: SheetField) -> Row | Co
         limits = field_limits(state, player, field)
     except ArithmeticError:
         limits = FieldLimits(0, 0)
-    return Count(field.id, field.title, "pencil", limits.least, limits.most)
+    return Count(field.id, field.title, "pencil", limits.least, limits.most, needed=True)
 
 
 def _category(words: Words, moment: History, player: str, title: str) -> Decision:
@@ -98,9 +98,8 @@ def _category(words: Words, moment: History, player: str, title: str) -> Decisio
             return None
         return {CATEGORY: action[CATEGORY], POINTS: action["values"].get(POINTS, 0)}
 
-    return Decision(
-        title, (categories, Count(POINTS, words.t("round_sheet.points"), "pencil", least, most)), make, picks_of
-    )
+    points = Count(POINTS, words.t("round_sheet.points"), "pencil", least, most, needed=True)
+    return Decision(title, (categories, points), make, picks_of)
 
 
 def _range(limits: FieldLimits) -> tuple[int, int]:
