@@ -272,7 +272,7 @@ class CheckedGame:
             self._look_at_hidden(decision)
 
     def _look_at_hidden(self, decision: Decision) -> None:
-        """What an answer puts into a place that is not open stands in no other place that is."""
+        """Look for hidden values that an answer puts into an open place too."""
         before = self._parts.open_state(self.session.view() or {})
         for answers_of_row in choices_of_rows(decision):
             tried = (self.session.apply_all([dict(action) for action in actions]) for actions in answers_of_row)

@@ -34,7 +34,7 @@ def default_live_view(told: LiveInput) -> Live:
 
 
 _TELEVISION_SCALE = 2
-"""What arranges itself is drawn so many times as large on the television: it is read from three metres."""
+"""The scale on the television of a picture that arranges itself: it is read from three metres."""
 
 
 def _in_their_room(picture: Artwork) -> tuple[Artwork, Artwork]:
