@@ -3,16 +3,18 @@ below. Lengths are dp, type sizes sp."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from divingbell.companion.games.seats import Name
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import Tap, round_button
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, stripes, tile
-from divingbell.ui.kit.measure import natural_width
+from divingbell.ui.kit.pennant import FLY, SLANT, pennant
 from divingbell.ui.kit.skins import HEADER_PILL
 from divingbell.ui.toolkit.element import (
     At,
@@ -23,6 +25,7 @@ from divingbell.ui.toolkit.element import (
     Skin,
     Text,
     column,
+    dropping,
     fits,
     pad,
     row,
@@ -53,10 +56,8 @@ def header(
         about = fits(roles.body(sub, lines=1), roles.note(sub), space(), grow=1) if sub else space()
         inside = (left, named, about, *chips)
     else:
-        key = (left,) if left is not None else ()
-        of = (roles.body(sub),) if sub else ()
-        ways = ((*key, named, *of), (*key, named), key)
-        inside = (*_that_fits(ctx, ways, lane, right), row(lane, justify="end", grow=1))
+        said, of = row(lane, justify="end", grow=1), roles.body(sub, lines=1) if sub else None
+        inside = (dropping(row, left, named, of, said, drop=(of, named), options={"gap": "gap_l"}, grow=1),)
     return stack(
         Drawing(paint=_header_ground, data=ctx.theme),
         row(*inside, *right, gap="gap_l", pad=pad(0, ctx.gutter)),
@@ -92,152 +93,79 @@ def turn_header(
 ) -> Box:
     """The turn header: a pennant in the player's colour with tile, name and state, chips and buttons on its dark side.
 
-    `reach` is where the pennant ends, in percent of the width; it goes on to the end of what lies on it. `snackbar row`
-    is a toast that lies over the chips, on the compact panel over name and state too; on the tall panel it has a row of
-    its own, which is not here."""
-    height = ctx.frame.size.band
-    stroke = ctx.space("gap_xxs")
-    inner = height - stroke
-    reach = reach if reach is not None else ctx.pick(47, 47, 66)
-    who = (
-        sign or tile(ctx, diver, inner * 0.72, on_ink=True),
-        roles.person(name, "name"),
+    `reach` is where the pennant ends, in percent of the width, where there is the room; it goes on to the end of what
+    lies on it. `lane` is a toast that lies over the chips, and over state and name where there is no room for both; on
+    the tall panel it has a row of its own, which is not here."""
+    stroke, side, width = ctx.space("gap_xxs"), ctx.space("gap"), ctx.frame.width
+    high = ctx.frame.size.band - stroke
+    end = ctx.space("pennant") if reach is None else width * reach / 100
+    sign = sign or tile(ctx, diver, high * 0.72, on_ink=True)
+    parts = _TurnHeader(
+        sign, partial(pennant, diver, stroke, ctx.theme, side), high, end, side, right, Pad(0, side, stroke, side)
     )
-    side = ctx.space("gap")
-    # The slanted edge lies before the chips; the round buttons of the tall panel may stand on it.
-    fly = inner * _SLANT - side / 2 + ctx.space("gap_s") if chips else 0
-    if ctx.text_scale > 1 and not _has_room(ctx, *who, *state, *chips, *right, more=fly):
-        # The name is read from the farthest seat: state and chips do not grow at its cost.
-        for one in (*state, *chips):
-            _do_not_grow(one)
-    shown: tuple[Any, ...] = (*who, *state)
     toast = in_header(ctx, lane)
+    named, shorter = roles.name(name.whole), roles.person(name, "name")
+    ways: list[Callable[[], Element]]
     if toast is not None:
-        ways = ((*who, *state), who) if ctx.size == "regular" else (who, who[:1])
-        shown = _that_fits(ctx, ways, toast, right)
-        toast = row(toast, justify="end", grow=1, colour="text1")
-    free = ctx.frame.width if toast is not None else _free(ctx, (*chips, *right))
-    pennant = Drawing(
-        paint=_pennant, data=(diver, stroke, reach, free, ctx.theme), transition=_pennant_passes, motion="turn_pass",
-        at=At(left=-side, top=0, right=-side, bottom=-stroke),
-    )  # fmt: skip
-    flag = row(pennant, *shown, gap="gap")
-    on_it = row(flag, items="stretch", grow=1, pad=Pad(0, fly, 0, 0)) if toast is None else row(flag, items="stretch")
-    beside = row(*(chips if toast is None else ()), *right, gap="gap", colour="text1")
-    return stack(
-        Drawing(paint=_header_ground, data=ctx.theme),
-        row(on_it, toast, beside, gap="gap", items="stretch", pad=Pad(0, "gap", stroke, "gap")),
-        h=height,
-        colour="ink",
-    )
+        heads = (named, *state), (named,), (shorter,), ()
+        ways = [partial(parts.beside_toast, head, toast) for head in heads]
+    else:
+        # The name is read from the farthest seat: state and chips do not grow at its cost.
+        plain, small = (state, chips), (_not_growing(state), _not_growing(chips))
+        ways = [
+            partial(parts.beside_chips, (named, *said), beside, striped=striped)
+            for said, beside in (plain, small)
+            for striped in (True, False)
+        ]
+        ways.append(partial(parts.beside_chips, (shorter, *small[0]), small[1], striped=False))
+    return stack(Drawing(paint=_header_ground, data=ctx.theme), fits(*ways), h=ctx.frame.size.band, colour="ink")
 
 
-def _that_fits(
-    ctx: Context, ways: Sequence[tuple[Element, ...]], toast: Element, right: Sequence[Element | None]
-) -> tuple[Element, ...]:
-    """The first of these beginnings of a header that leaves the toast and the buttons all the room they want, else the
-    last."""
-    gap = ctx.space("gap")
-    beside = [natural_width(ctx, one) for one in (toast, *right) if one is not None]
-    room = ctx.frame.width - gap - sum(width + gap for width in beside)
-    for way in ways:
-        if sum(natural_width(ctx, one) + gap for one in way) <= room:
-            return way
-    return ways[-1]
+class _TurnHeader(NamedTuple):
+    """Values that the arrangements of a turn header share."""
+
+    sign: Element
+    pennant: Callable[..., Drawing]
+    high: float
+    """Of the pennant, dp."""
+    end: float
+    """Where the pennant ends if there is the room, dp."""
+    side: float
+    """Room (dp) before the sign, and between parts."""
+    right: tuple[Any, ...]
+    pad: Pad
+
+    def beside_chips(self, head: Sequence[Any], chips: Sequence[Any], *, striped: bool) -> Box:
+        """Sign and `head` on the pennant, which ends before the chips; with its stripes or without them."""
+        # The slanted edge lies before the chips; the round buttons of the tall panel may stand on it.
+        fly = self.high * FLY if striped else self.high * SLANT + self.side if any(chips) else self.side / 2
+        long = Box(w=self.end - self.side * 1.5)
+        flag = stack(self.pennant(striped=striped), self._on_it(head), long)
+        return self._line(row(flag, items="stretch", grow=1, pad=Pad(0, fly - self.side / 2, 0, 0)), *chips)
+
+    def beside_toast(self, head: Sequence[Any], toast: Element) -> Box:
+        """The same with a toast that lies over the rest of the pennant."""
+        flag = stack(self.pennant(least=self.end), self._on_it(head))
+        said = row(toast, justify="end", grow=1, colour="text1")
+        return self._line(row(flag, said, gap="gap", items="stretch", grow=1))
+
+    def _on_it(self, head: Sequence[Any]) -> Box:
+        return row(self.sign, *head, gap="gap")
+
+    def _line(self, on_it: Box, *chips: Any) -> Box:
+        beside = row(*chips, *self.right, gap="gap", colour="text1")
+        return row(on_it, beside, gap="gap", items="stretch", pad=self.pad)
 
 
-def _has_room(ctx: Context, *parts: Element | None, more: float = 0) -> bool:
-    """Tell whether all these fit into a header beside each other as wide as they want to be, with `more` dp between
-    them."""
-    gap = ctx.space("gap")
-    return more + gap + sum(natural_width(ctx, one) + gap for one in parts if one is not None) <= ctx.frame.width
+def _not_growing(elements: Iterable[Element | None]) -> tuple[Element, ...]:
+    """The same with their words as large as at text scale 1."""
+    return tuple([_own_size(one) for one in elements if one is not None])
 
 
-def _free(ctx: Context, beside: Sequence[Element | None]) -> float:
-    """Where what stands at the right end of the header begins (dp)."""
-    gap = ctx.space("gap")
-    return ctx.frame.width - gap - sum(natural_width(ctx, one) + gap for one in beside if one is not None)
-
-
-def _do_not_grow(element: Element | None) -> None:
-    """Leave its words as large as at text scale 1."""
+def _own_size(element: Element) -> Element:
     if isinstance(element, Text):
-        element.fixed = True
-    elif isinstance(element, Box):
-        for child in element.children:
-            _do_not_grow(child)
-
-
-_EDGE = 3
-"""Width (dp) of the line along a pennant on a light ground."""
-_SLANT, _FLY = 0.42, 1.17
-"""How far a pennant's slanted edge, and its two stripes, go beyond its lower end, as shares of its height."""
-_PennantData = tuple[str, float, float, float, str]
-
-
-def _pennant(p: Painter, data: _PennantData) -> None:
-    """Painted as wide as what lies on it, with the same room at both ends."""
-    _flag(p, data)
-    _line(p, data)
-
-
-def _end(p: Painter, data: _PennantData) -> float:
-    """Where the pennant ends at its lower edge (dp); its stripes stay before the chips where what lies on it allows."""
-    _, stroke, reach, free, _ = data
-    wanted = min(p.ctx.frame.width * reach / 100, free - (p.height - stroke) * _FLY)
-    return max(wanted, p.width - p.ctx.space("gap") / 2)
-
-
-def _line(p: Painter, data: _PennantData) -> list[Any]:
-    """The line right across under the pennant, between two thin ones where the theme wants them."""
-    diver, stroke, *_ = data
-    colour, low, flag, width = f"player.{diver}", p.height - stroke, _end(p, data), p.ctx.frame.width
-    rim = p.ctx.style.rims.get(colour)
-    if rim is None:
-        return [p.plain(0, low, width, stroke, colour)]
-    return [
-        p.plain(0, low - _EDGE, width, stroke, colour),
-        p.plain(0, p.height - _EDGE, width, _EDGE, rim),
-        p.plain(flag, low - 2 * _EDGE, width - flag, _EDGE, rim),
-    ]
-
-
-def _flag(p: Painter, data: _PennantData) -> float:
-    """The pennant alone; returns where it ends (dp)."""
-    diver, stroke, _, free, _ = data
-    fill = f"player.{diver}"
-    rim = p.ctx.style.rims.get(fill)
-    h = p.height - stroke
-    end, slant, unit = _end(p, data), h * _SLANT, h * 0.17
-    p.polygon([(0, 0), (end + slant, 0), (end, h), (0, h)], fill)
-    if rim is not None:
-        p.line([(end + slant, 0), (end, h)], _EDGE, rim)
-    for start, width, share in ((end + unit, unit * 1.5, 0.62), (end + unit * 3.4, unit, 0.34)):
-        if start + width + slant > free:
-            continue
-        points = [(start + slant, 0), (start + width + slant, 0), (start + width, h), (start, h)]
-        p.polygon(points, fill if rim is not None else p.ctx.mix("header", fill, share))
-        if rim is not None:
-            p.line(points, _EDGE * 0.7, rim, close=True)
-    return end + unit * 4.4 + slant
-
-
-def _pennant_passes(p: Painter, before: _PennantData | None, data: _PennantData) -> Callable[[float], None] | None:
-    """The turn passes: the pennant of the next one slides over that of the last."""
-    if before is None or before[0] == data[0]:
-        return None
-    _pennant(p, (before[0], *data[1:]))
-    with p.moved() as place:
-        end = p.px(_flag(p, data))
-    lines = _line(p, data)
-    sizes = [line.size for line in lines]
-
-    def slide(share: float) -> None:
-        place.x = (share - 1) * end
-        for line, (length, thick) in zip(lines, sizes, strict=True):
-            line.size = (length * share, thick)
-
-    return slide
+        return replace(element, fixed=True)
+    return replace(element, children=_not_growing(element.children)) if isinstance(element, Box) else element
 
 
 def state_pill(mark: str | Element, words: str, colour: str = "#52D6F4") -> Box:

@@ -135,6 +135,10 @@ def question(
     )
 
 
+_TOAST_LINE = 1.05
+"""Line height (em) of a toast: its two lines are whole in the header of the compact panel at the largest text."""
+
+
 def toast(
     ctx: Context,
     mark: str | Element,
@@ -152,13 +156,14 @@ def toast(
         if isinstance(mark, str)
         else mark
     )
+    words = [roles.label(title, lines=1 if sub else 2)]
+    if sub:
+        words.append(roles.caption(sub, colour="text2"))
+    for one in words:
+        one.line = _TOAST_LINE
     said = row(
         sign,
-        column(
-            roles.label(title, lines=1 if sub else 2),
-            roles.caption(sub, colour="text2") if sub else None,
-            grow=1,
-        ),
+        column(*words, grow=1),
         gap="gap_m",
         pad=pad(0, "gap_m"),
         skin=Skin(

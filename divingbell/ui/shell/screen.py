@@ -29,8 +29,8 @@ class Screen:
         return self.shell.ctx
 
     def bar(self, title: str, sub: str = "", *right: Any, menu: Tap | None = None, lane: Element | None = None) -> Box:
-        """The bar on top of a screen that lies over another: back, title, `right`, half a turn and `menu`. `snackbar
-        row` is a toast, in the place of what is only read; the tall panel has another place for it."""
+        """The bar on top of a screen that lies over another: back, title, `right`, half a turn and `menu`. `lane` is
+        a toast, in the place of what is only read; the tall panel has another place for it."""
         ctx = self.ctx
         back, turn = buttons.round_button(ctx, "back", "arrow-left", self.shell.pop), self.shell.half_turn
         lane = bars.in_header(ctx, lane)

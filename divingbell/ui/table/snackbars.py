@@ -63,7 +63,7 @@ class Snackbars:
         return self.toast.view(ctx, at)
 
     def lane(self, ctx: Context) -> Box | None:
-        """For the snackbar row: `snackbar row` of a header, on the tall panel a row of its own under the people."""
+        """For the snackbar row: `lane` of a header, on the tall panel a row of its own under the people."""
         toast = self.view(ctx)
         if toast is not None and ctx.size == "tall":
             toast.grow = 1

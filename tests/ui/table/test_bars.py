@@ -20,7 +20,8 @@ SHORT, LONG = "Hidden", "Undone: the right coin of the second try, and the buzz 
 
 
 def toast(screen: Screen, words: str) -> Box:
-    return cards.toast(screen.ctx, "undo-variant", words, "")
+    """The words stay in one line, as a second one stands below."""
+    return cards.toast(screen.ctx, "undo-variant", words, "Ada")
 
 
 class Band(Screen):
@@ -62,7 +63,8 @@ def band() -> Iterator[Callable[..., Driver]]:
     [
         ("R", "Lilli Illi", SHORT, {"Lilli Illi", "Dive armed"}, set()),
         ("R", "MWMWMWMW", LONG, {"MWMWMWMW"}, {"Dive armed"}),
-        ("C", "Illilli", SHORT, {"Illilli"}, {"Dive armed"}),
+        ("C", "Illilli", SHORT, {"Illilli", "Dive armed"}, set()),
+        ("C", "Illilli", "Undone: the right coin of the second try, and the buzz", {"Illilli"}, {"Dive armed"}),
         ("C", "MWMWMW", LONG, set(), {"MWMWMW", "Dive armed"}),
     ],
 )
