@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 from divingbell.companion.games.seats import Name
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, dots, icon, tile
-from divingbell.ui.kit.names import name_text
 from divingbell.ui.kit.skins import CARD, SIGN, Kind
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Skin, Text, column, figure, pad, row, space
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
@@ -25,15 +24,11 @@ def money(ctx: Context, amount: int, size: Size, *, bold: bool = False, colour: 
 def tag(ctx: Context, words: str, kind: Kind = "positive", amount: int | None = None, *, low: bool = False) -> Box:
     """The last payment, on the panel of who gets or gives it; an `amount` that is corrected there counts. `low` where
     many share the height."""
-    height = ctx.pick(26 if low else 32, 22, 26)
-    size: Size = ctx.pick("caption" if low else "label", 16, 17)
     write = ctx.signed if amount is not None else None
+    size, height = ("caption", "icon_m") if low else ("note", "disc_s")
     return row(
-        figure(
-            words, size, colour="on_fill", fixed=True, anchor="center", line=ctx.pick(None, 0.85), count=amount,
-            write=write,
-        ),
-        id="tag", h=height, pad=pad(0, height * 0.36), skin=Skin(fill=SIGN[kind], radius="pill"), enter="key",
+        figure(words, size, colour="on_fill", fixed=True, anchor="center", line=0.85, count=amount, write=write),
+        id="tag", h=height, pad=pad(0, "gap_m"), skin=Skin(fill=SIGN[kind], radius="pill"), enter="key",
     )  # fmt: skip
 
 
@@ -58,72 +53,75 @@ class Panel(NamedTuple):
     """It is being paid now."""
 
 
-@memo
-def player_panel(ctx: Context, panel: Panel) -> Box:
-    """Tile, name, money, coins kept, dry turns; where many share the room of the small sizes the tile says the name."""
-    inside = {"regular": _wide, "compact": _low, "tall": _short}[ctx.size](ctx, panel)
-    stroke = 3 if panel.active else 1
-    skin = CARD._replace(radius="l", edge=f"player.{panel.diver}" if panel.active else "line", stroke=stroke)
-    if panel.lit:
-        skin = skin._replace(fill="positive_lo", fill_top=None)
-    few = panel.of <= MANY
-    return row(
-        *inside, id=f"player.{panel.player}", skin=skin, opacity=0.5 if panel.out and panel.tag is None else 1, grow=1,
-        h=ctx.pick(None, 54, 62), gap=ctx.pick(12, 8 if few else 5, 10 if few else 8),
-        pad=ctx.pick(Pad(0, 14, 0, 12), Pad(0, 8 if few else 5, 0, 6 if few else 5), Pad(0, 10, 0, 8)),
-    )  # fmt: skip
-
-
 MANY = 4
 """More panels than this have smaller figures, and no names on the small sizes."""
 DRY_OF = 2
+_CASH = 28
+"""Type (sp) of the money on a low panel of few."""
+_DOT = 9
+"""Side (dp) of the dots of dry turns on a low panel."""
 
 
-def _wide(ctx: Context, panel: Panel) -> tuple[Element, ...]:
-    crowd = min(2, max(0, panel.of - MANY))
-    large = crowd == 0 and ctx.text_scale > 1.15
+@memo
+def high_panel(ctx: Context, panel: Panel) -> Box:
+    """Tile, name, money, coins kept and dry turns, in three lines; in two where more than five share a column."""
+    crowd = panel.of - MANY
     dry = None
     if panel.dry is not None and not panel.out:
-        dry = row(icon("waves", 19, "text3"), dots(panel.dry, DRY_OF, 10 if crowd == 2 else 12), gap="gap_xxs")
-    name = name_text(panel.name, (23, 20, 20)[crowd], bold=True, line=1.1, grow=1, fixed=crowd > 0)
-    cash = money(ctx, panel.cash, (40, 34, 32)[crowd], fixed=True, line=0.8 if large else (None, 0.85, None)[crowd])
+        dry = row(icon("waves", "coin_s", "text3"), dots(panel.dry, DRY_OF, 11), gap="gap_xxs")
+    name = roles.person(panel.name, "title" if crowd <= 0 else "label", grow=1)
+    name.fixed = crowd > 0
     kept = (
         row(
-            coin(metal, 20 - crowd, opacity=1 if count else 0.45),
+            coin(metal, "coin_s", opacity=1 if count else 0.45),
             roles.body(str(count), colour="text1" if count else "text3"),
             gap="gap_xxs",
         )
         for metal, count in zip(METALS, panel.coins or (), strict=False)
     )
-    gap = 8 if panel.of == 2 else 3 if large else (4, 2, 0)[crowd]
     lines = [
-        row(name, dry if crowd == 2 else None, gap="gap_s"),
-        row(cash, Box(grow=1), _said(ctx, panel), gap="gap_xs"),
-        row(*kept, Box(grow=1), dry, gap="gap_s", h=22) if crowd < 2 else None,
+        row(name, dry if crowd > 1 else None, gap="gap_s"),
+        row(_cash(ctx, panel, "score", line=0.9), space(), _said(ctx, panel), gap="gap_xs"),
+        row(*kept, space(), dry, gap="gap_s", h="coin_s") if crowd <= 1 else None,
     ]
-    return tile(ctx, panel.diver, (54, 48, 46)[crowd]), column(*lines, gap=gap, grow=1)
+    inside = tile(ctx, panel.diver, "tile_m"), column(*lines, gap="gap_xxs" if crowd <= 0 else 0, grow=1)
+    return _panel(panel, *inside, gap="gap_m", pad=pad(0, "gap_m"))
 
 
-def _low(ctx: Context, panel: Panel) -> tuple[Element, ...]:
-    crowd = min(2, max(0, panel.of - MANY))
-    said = _said(ctx, panel)
-    # Figures have no descenders, but the dollar sign reaches below the line: nothing filled may lie there.
-    cash = money(ctx, panel.cash, (28, 25, 22)[crowd], fixed=True, line=0.75 if said is None else 0.7)
-    if said is None:
-        name = roles.person(panel.name, "caption", colour="text2", grow=1) if crowd == 0 else None
-        words = column(cash, row(name, _dry(panel), h=19, gap="gap_xs"), gap=1, grow=1)
-    else:
-        words = column(cash, row(said, h=21), gap=5, grow=1)
-    return tile(ctx, panel.diver, (40, 34, 30)[crowd]), words
+@memo
+def wide_panel(ctx: Context, panel: Panel) -> Box:
+    """Tile, name over what is paid or the dry turns, and money beside them."""
+    below = row(_said(ctx, panel) or _dry(panel), h="disc_s")
+    inside = tile(ctx, panel.diver, "tile_m"), column(roles.person(panel.name), below, grow=1), _cash(ctx, panel, _CASH)
+    return _panel(panel, *inside, h="person", gap="gap_m", pad=pad(0, "gap_s"))
 
 
-def _short(ctx: Context, panel: Panel) -> tuple[Element, ...]:
+@memo
+def narrow_panel(ctx: Context, panel: Panel) -> Box:
+    """Tile, and money over what is paid or the name and the dry turns; where many share the room the tile says the
+    name."""
     few = panel.of <= MANY
-    low = row(_said(ctx, panel) or _dry(panel), h=24)
-    cash = money(ctx, panel.cash, 29 if few else 26, fixed=True)
-    above = roles.person(panel.name) if few else cash
-    words = column(above, low, gap=3 if few else 2, grow=1)
-    return tile(ctx, panel.diver, 44 if few else 38), words, *((cash,) if few else ())
+    name = roles.person(panel.name, "caption", colour="text2", grow=1) if few else None
+    below = _said(ctx, panel) or row(name, _dry(panel), gap="gap_xs", grow=1)
+    lines = column(_cash(ctx, panel, _CASH if few else "number"), row(below, h="disc_s"), gap="gap_xxs", grow=1)
+    inside = tile(ctx, panel.diver, "tile_m" if few else "coin_m"), lines
+    gap = "gap_m" if few else "gap_xs"
+    return _panel(panel, *inside, h="person", gap=gap, pad=pad(0, "gap_s" if few else "gap_xs"))
+
+
+def _panel(panel: Panel, *inside: Element, **options: Unpack[BoxOptions]) -> Box:
+    """The card of one player; of who plays it has an edge of their colour."""
+    edge, stroke = (f"player.{panel.diver}", 3) if panel.active else ("line", 1)
+    skin = CARD._replace(radius="l", edge=edge, stroke=stroke)
+    if panel.lit:
+        skin = skin._replace(fill="positive_lo", fill_top=None)
+    opacity = 0.5 if panel.out and panel.tag is None else 1
+    return row(*inside, id=f"player.{panel.player}", skin=skin, opacity=opacity, grow=1, **options)
+
+
+def _cash(ctx: Context, panel: Panel, size: Size, *, line: float = 0.75) -> Text:
+    """Figures have no descenders, but the dollar sign reaches below the line: nothing filled may lie there."""
+    return money(ctx, panel.cash, size, fixed=True, line=line)
 
 
 def _said(ctx: Context, panel: Panel) -> Element | None:
@@ -134,4 +132,4 @@ def _said(ctx: Context, panel: Panel) -> Element | None:
 
 
 def _dry(panel: Panel) -> Element | None:
-    return dots(panel.dry, DRY_OF, 9) if panel.dry is not None and not panel.out else None
+    return dots(panel.dry, DRY_OF, _DOT) if panel.dry is not None and not panel.out else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from divingbell.companion.games.seats import Seat
@@ -9,13 +11,10 @@ from divingbell.companion.games.sunken_treasure.state import METALS, CoinsLeft, 
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.kit.people import DRY_OF, MANY, Panel, player_panel
+from divingbell.ui.kit.people import DRY_OF, MANY, Panel, high_panel, narrow_panel, wide_panel
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.toolkit.element import Box, Pad, column, grid, pad, row, space
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, fits, grid, pad, row, space
 from divingbell.ui.toolkit.memo import memo
-
-_ROW = 62
-"""Height (dp) of a row of panels on the tall size."""
 
 
 class Paid(NamedTuple):
@@ -36,22 +35,48 @@ class Everybody(NamedTuple):
 
 
 @memo
-def rail(ctx: Context, everybody: Everybody) -> Box:
+def rail(ctx: Context, everybody: Everybody) -> Element:
     """Beside the dive on the regular size, above it on the others."""
-    boxes = panels(ctx, everybody)
-    few = len(boxes) <= MANY
-    if ctx.size == "regular":
-        return column(*boxes, _foot(ctx, everybody.coins_left), w="rail_column", gap="gap_m" if few else "gap_s")
-    if ctx.size == "compact":
-        return row(*boxes, h="rail_strip", gap="gap_s", items="start", pad=Pad("gap_s", "gutter", 0, "gutter"))
-    return grid(*boxes, columns=2 if few else 3, gap="gap_s", row_height=_ROW, pad=Pad("gap", "gutter", 0, "gutter"))
+    return {"regular": _column, "compact": _strip, "tall": _rows}[ctx.size](ctx, everybody)
 
 
-def panels(ctx: Context, everybody: Everybody, *, of: int | None = None) -> list[Box]:
+def _column(ctx: Context, everybody: Everybody) -> Element:
+    boxes = panels(ctx, everybody, high_panel)
+    gap = "gap_m" if len(boxes) <= MANY else "gap_s"
+    return column(*boxes, _foot(ctx, everybody.coins_left), w="rail_column", gap=gap)
+
+
+def _strip(ctx: Context, everybody: Everybody) -> Element:
+    def arranged(panel: PanelView) -> Box:
+        boxes = panels(ctx, everybody, panel)
+        return row(*boxes, gap="gap_s", items="start", pad=Pad("gap_s", "gutter", 0, "gutter"))
+
+    return fits(*(partial(arranged, panel) for panel in _low_panels(everybody)), h="rail_strip")
+
+
+def _rows(ctx: Context, everybody: Everybody) -> Element:
+    columns = 2 if len(everybody.players) <= MANY else 3
+
+    def arranged(panel: PanelView) -> Box:
+        boxes = panels(ctx, everybody, panel)
+        return grid(*boxes, columns=columns, gap="gap_s", row_height="person", pad=Pad("gap", "gutter", 0, "gutter"))
+
+    return fits(*(partial(arranged, panel) for panel in _low_panels(everybody)))
+
+
+def _low_panels(everybody: Everybody) -> tuple[PanelView, ...]:
+    """The first of them that fits is that of all; where there are many the tile alone says the name."""
+    return (wide_panel, narrow_panel) if len(everybody.players) <= MANY else (narrow_panel,)
+
+
+PanelView = Callable[[Context, Panel], Box]
+
+
+def panels(ctx: Context, everybody: Everybody, panel: PanelView, *, of: int | None = None) -> list[Box]:
     """One for each, clockwise from p1; as low as those of so many people, without `of` of those at the table."""
     of = of if of is not None else len(everybody.players)
     return [
-        player_panel(ctx, _panel(ctx, everybody, seat, player, paid, of))
+        panel(ctx, _panel(ctx, everybody, seat, player, paid, of))
         for seat, player, paid in zip(everybody.seats, everybody.players, everybody.paid, strict=True)
     ]
 
@@ -59,7 +84,7 @@ def panels(ctx: Context, everybody: Everybody, *, of: int | None = None) -> list
 def height(ctx: Context, count: int) -> float:
     """How high the rail of so many people is above the dive, dp; 0 where it stands beside it."""
     strip = ctx.space("rail_strip")
-    return strip - _ROW - ctx.space("gap_s") if ctx.size == "tall" and count <= 2 else strip
+    return strip - ctx.space("person") - ctx.space("gap_s") if ctx.size == "tall" and count <= 2 else strip
 
 
 def _panel(ctx: Context, everybody: Everybody, seat: Seat, player: Player, paid: Paid, of: int) -> Panel:
