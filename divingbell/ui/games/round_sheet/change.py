@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -282,7 +282,7 @@ class SheetChange:
     # What a tap does ------------------------------------------------------------------------------------------
 
     def _taps(self) -> Taps:
-        def nothing(*_: Any) -> None:
+        def nothing(*_: object) -> None:
             """Cells and categories are no keys here."""
 
         return Taps(nothing, self._write_in, self._put, self._put_choice, nothing, self._save, nothing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import yaml
 from msgspec.structs import replace
@@ -126,7 +126,7 @@ def read(path: Path) -> PackFile:
 def _value(text: str) -> object:
     """The values of the YAML. Raises `YAMLError`, and `ValueError` where it is nested deeper than a pack can be: the
     fast loader goes down without looking, until the stack is full."""
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     depth = 0
     for event in yaml.parse(text, Loader=loader):
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
