@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from divingbell.ui.games.sunken_treasure.table_view import Picture, TableView
+from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip
 from divingbell.ui.kit.icons import chip, coin, icon
 from divingbell.ui.toolkit.element import Box, Element, row
 
-_REACH: dict[Picture, tuple[float, float, float]] = {
-    "card": (44, 45, 62),
-    "call": (44, 45, 62),
-    "free_buzz": (40, 43, 62),
-    "armed": (47, 47, 66),
-    "penalty": (43, 47, 64),
-    "over": (44, 45, 62),
-}
-"""Where the pennant ends: regular, compact, tall; percent of the width."""
 _SHORT_NAME = 8
 """Letters of a name that leaves room for the long words of an armed dive on the tall panel."""
 
@@ -26,7 +17,7 @@ def header(ctx: Context, view: TableView) -> Element:
     """For everything but a buzz, which has its own."""
     return bars.turn_header(
         ctx, view.diver.diver, view.diver.called, _pill(ctx, view), right=view.turn_buttons,
-        chips=tuple(_chips(ctx, view)), lane=view.lane, reach=ctx.pick(*_REACH[view.picture]),
+        chips=tuple(_chips(ctx, view)), lane=view.lane,
     )  # fmt: skip
 
 
