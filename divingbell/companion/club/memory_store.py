@@ -7,8 +7,20 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from divingbell.companion.club.event.actions import ActionRow
 from divingbell.companion.club.protocol.messages import RecordedLine
-from divingbell.companion.club.protocol.store import HubRow, NamedRow, RowLock, RunRow, SessionRow, StreamRow, TabletRow
+from divingbell.companion.club.protocol.store import (
+    GameRow,
+    HubRow,
+    MessageRow,
+    NamedRow,
+    OfferRow,
+    RowLock,
+    RunRow,
+    SessionRow,
+    StreamRow,
+    TabletRow,
+)
 
 Tables = dict[str, dict[object, dict[object, Any]]]
 """Table -> parent -> key -> row; rows are immutable."""
@@ -182,3 +194,31 @@ class MemoryTransaction:
 
     def set_person(self, person: str, name: str | None) -> None:
         self.writes["people"][""][person] = name
+
+    def games(self, event: str) -> Sequence[GameRow]:
+        return self._all("games", event)
+
+    def set_game(self, row: GameRow) -> None:
+        self.writes["games"][row.event][row.session] = row
+
+    def offers(self) -> Sequence[OfferRow]:
+        return self._all("offers", "")
+
+    def set_offer(self, row: OfferRow) -> None:
+        self.writes["offers"][""][row.table] = row
+
+    def messages(self, event: str) -> Sequence[MessageRow]:
+        return self._all("messages", event)
+
+    def set_message(self, row: MessageRow) -> None:
+        self.writes["messages"][row.event][row.message] = row
+
+    def actions(self, event: str) -> Sequence[ActionRow]:
+        return self._all("actions", event)
+
+    def set_action(self, row: ActionRow) -> None:
+        self.writes["actions"][row.event][row.number] = row
+        self.writes["events"][""][row.event] = row.event
+
+    def events(self) -> Sequence[str]:
+        return self._all("events", "")

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from divingbell.companion.club.protocol.messages import ClubResult, ClubSeats, PastClaim
+from divingbell.companion.club.event.actions import EventAction
+from divingbell.companion.club.protocol.messages import ClubResult, ClubSeats, PastClaim, SeatingEvent
 from divingbell.companion.club.protocol.signatures import Keys
 
 
@@ -46,6 +47,7 @@ _STREAM = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 HUB = sa.Table(
     "hub", METADATA, sa.Column("one", sa.Integer, primary_key=True), _text("hub"), _text("club"),
     sa.Column("event", sa.Text), sa.Column("close", sa.Text), sa.Column("hide", Packed(frozenset[str])),
+    sa.Column("pin", sa.Text),
 )  # fmt: skip
 NUMBERS = sa.Table("numbers", METADATA, sa.Column("one", sa.Integer, primary_key=True), _number("number"))
 TABLETS = sa.Table(
@@ -83,3 +85,19 @@ LINES = sa.Table(
 )  # fmt: skip
 HIDDEN = sa.Table("hidden", METADATA, _text("person", primary_key=True))
 PEOPLE = sa.Table("people", METADATA, _text("person", primary_key=True), sa.Column("name", sa.Text))
+GAMES = sa.Table(
+    "games", METADATA, _text("session", primary_key=True), _text("event", index=True), _number("table"),
+    sa.Column("round", sa.BigInteger), _text("game"), _text("created"),
+)  # fmt: skip
+OFFERS = sa.Table(
+    "offers", METADATA, _number("table", primary_key=True, autoincrement=False),
+    sa.Column("seating", Packed(SeatingEvent)), sa.Column("answer", sa.Text), sa.Column("session", sa.Text),
+)  # fmt: skip
+MESSAGES = sa.Table(
+    "messages", METADATA, _text("message", primary_key=True), _text("event", index=True), _text("text"), _text("who"),
+    _number("number"), sa.Column("withdrawn", sa.Boolean, nullable=False), sa.Column("read", Packed(frozenset[str])),
+)  # fmt: skip
+ACTIONS = sa.Table(
+    "actions", METADATA, _number("number", primary_key=True, autoincrement=False), _text("event", index=True),
+    _text("at"), _text("who"), sa.Column("what", Packed(EventAction)),
+)  # fmt: skip

@@ -12,17 +12,33 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Connection, Engine
 
+from divingbell.companion.club.event.actions import ActionRow
 from divingbell.companion.club.protocol.messages import RecordedLine
-from divingbell.companion.club.protocol.store import HubRow, NamedRow, RowLock, RunRow, SessionRow, StreamRow, TabletRow
+from divingbell.companion.club.protocol.store import (
+    GameRow,
+    HubRow,
+    MessageRow,
+    NamedRow,
+    OfferRow,
+    RowLock,
+    RunRow,
+    SessionRow,
+    StreamRow,
+    TabletRow,
+)
 from divingbell.companion.club.sql_engines import NOTICES
 from divingbell.companion.club.sql_rows import CachedRows, ChangeLog, put, values_of
 from divingbell.companion.club.sql_schema import bring_up
 from divingbell.companion.club.sql_tables import (
+    ACTIONS,
+    GAMES,
     HIDDEN,
     HUB,
     LINES,
+    MESSAGES,
     NAMED,
     NUMBERS,
+    OFFERS,
     PEOPLE,
     RUNS,
     SESSIONS,
@@ -53,6 +69,15 @@ class SqlTransaction:
         self._sessions = CachedRows(SESSIONS, SessionRow, ("session",), ("session",))
         self._named = CachedRows(NAMED, NamedRow, ("session", "run"), ("session",))
         self._streams = CachedRows(STREAMS, StreamRow, ("session", "epoch"), ("session",))
+        self._games = CachedRows(GAMES, GameRow, ("session",), ("event",))
+        self._offers = CachedRows(OFFERS, OfferRow, ("table",), ())
+        self._messages = CachedRows(MESSAGES, MessageRow, ("message",), ("event",))
+        self._actions = CachedRows(ACTIONS, ActionRow, ("number",), ("event",))
+        self._cached: dict[str, CachedRows[Any]] = {
+            TABLETS.name: self._tablets, RUNS.name: self._runs, SESSIONS.name: self._sessions,
+            NAMED.name: self._named, STREAMS.name: self._streams, GAMES.name: self._games,
+            OFFERS.name: self._offers, MESSAGES.name: self._messages, ACTIONS.name: self._actions,
+        }  # fmt: skip
         self._ids: dict[_Stream, int] = {}
         self._lines: dict[_Stream, dict[int, RecordedLine]] = {}
         """Lines that were written."""
@@ -90,7 +115,7 @@ class SqlTransaction:
             yield
         except BaseException:
             self._log.take_back(length)
-            for rows in (self._tablets, self._runs, self._sessions, self._named, self._streams):
+            for rows in self._cached.values():
                 rows.forget()
             raise
 
@@ -115,11 +140,8 @@ class SqlTransaction:
     @property
     def touched(self) -> set[str]:
         """The tables that were written."""
-        rows = {
-            TABLETS: self._tablets.written, RUNS: self._runs.written, SESSIONS: self._sessions.written,
-            NAMED: self._named.written, STREAMS: self._streams.written, LINES: self._lines,
-        }  # fmt: skip
-        return {table.name for table, written in rows.items() if written} | {*self._changed}
+        rows = {name for name, rows in self._cached.items() if rows.written}
+        return rows | {*self._changed} | ({LINES.name} if self._lines else set())
 
     def bring_up(self) -> None:
         """Bring the tables to the present version. Raises `NewerStoreError` too."""
@@ -235,6 +257,34 @@ class SqlTransaction:
         self._log.set(self._single, PEOPLE.name, self.people() | {person: name})
         self._log.set(self._changed, PEOPLE.name, self._changed.get(PEOPLE.name, {}) | {person: name})
 
+    def games(self, event: str) -> Sequence[GameRow]:
+        return self._games.of(self._connection, "event", event)
+
+    def set_game(self, row: GameRow) -> None:
+        self._games.write(row, self._log)
+
+    def offers(self) -> Sequence[OfferRow]:
+        return self._offers.all(self._connection)
+
+    def set_offer(self, row: OfferRow) -> None:
+        self._offers.write(row, self._log)
+
+    def messages(self, event: str) -> Sequence[MessageRow]:
+        return self._messages.of(self._connection, "event", event)
+
+    def set_message(self, row: MessageRow) -> None:
+        self._messages.write(row, self._log)
+
+    def actions(self, event: str) -> Sequence[ActionRow]:
+        return self._actions.of(self._connection, "event", event)
+
+    def set_action(self, row: ActionRow) -> None:
+        self._actions.write(row, self._log)
+
+    def events(self) -> Sequence[str]:
+        query = sa.select(ACTIONS.c.event).group_by(ACTIONS.c.event).order_by(sa.func.min(ACTIONS.c.number))
+        return [*self._connection.execute(query).scalars()]
+
     # Below ----------------------------------------------------------------------------------------------------
 
     @property
@@ -262,7 +312,7 @@ class SqlTransaction:
             self._ids |= {(session, epoch): stream for session, epoch, stream in found}
 
     def _flush(self, connection: Connection) -> None:
-        for rows in (self._tablets, self._runs, self._sessions, self._named, self._streams):
+        for rows in self._cached.values():
             rows.flush(connection)
         self._load_ids({session for session, epoch in self._lines if (session, epoch) not in self._ids})
         lines = [

@@ -277,7 +277,7 @@ def test_events_are_taken_in_their_order_and_signed(desk: Desk) -> None:
     events = [*desk.side.events(desk.reading())]
     effects = [effect for event in events for effect in table.side.on_event(event, table.now)]
     assert [type(effect.news).__name__ for effect in effects if isinstance(effect, Learned)] == [
-        "TableEvent", "PeopleEvent", "DecidedEvent", "CloseEvent",
+        "TableEvent", "PeopleEvent", "DecidedEvent", "CloseEvent", "SeatingEvent",
     ]  # fmt: skip
     assert [*desk.side.events(desk.reading())] == [], "nothing is told twice"
     (alive,) = desk.side.alive(desk.reading())

@@ -104,6 +104,11 @@ class HubJoin:
         self._code, self.wrong_codes = code, 0
         self._tries = {name: one for name, one in self._tries.items() if one.proved}
 
+    @property
+    def code(self) -> str | None:
+        """The six digits; None: nobody can join."""
+        return self._code
+
     # The organiser --------------------------------------------------------------------------------------------
 
     def asking(self, tx: Transaction, now: float) -> list[AskingTablet]:
@@ -191,7 +196,7 @@ class HubJoin:
             return _signed(one, 200, one.joined)
         if one.admitted is False:
             return _signed(one, STATUS["not_now"], msgspec.json.encode(ErrorAnswer("not_now", "not now")))
-        if one.admitted is None and (admit_each or self.wrong_codes >= WRONG_OF_ALL):
+        if one.admitted is None and (admit_each or _round_was_started(tx) or self.wrong_codes >= WRONG_OF_ALL):
             return _signed(one, 202, msgspec.json.encode(WaitsAnswer()))
         one.tablet = one.tablet or self._new_id()
         table = table_for(tx.tablets(), one.request.device, one.request.table, now)
@@ -211,6 +216,10 @@ class HubJoin:
             return now - one.seen < (WAITS_S if waits else TRY_S)
 
         self._tries = {name: one for name, one in self._tries.items() if lives(one)}
+
+
+def _round_was_started(tx: Transaction) -> bool:
+    return any(row.seating.offer is not None for row in tx.offers())
 
 
 def _signed(one: _Try, status: int, body: bytes) -> JoinReply:

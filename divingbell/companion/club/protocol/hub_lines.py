@@ -8,6 +8,7 @@ from msgspec import structs
 
 from divingbell.companion.club.protocol.chain import broken_line, without_notes
 from divingbell.companion.club.protocol.forks import claim, first_difference, fork_of, is_set_back
+from divingbell.companion.club.protocol.game_header import game_of
 from divingbell.companion.club.protocol.messages import ZEROS, Acked, Batch, ErrorAnswer, Fork, RecordedLine
 from divingbell.companion.club.protocol.requests import RefusedError
 from divingbell.companion.club.protocol.runs import is_newer
@@ -112,6 +113,8 @@ class HubLines:
         new = batch.lines[stream.lines - batch.first :]
         if not new:
             return stream
+        if stream.lines == 0 and (game := game_of(batch.session, new[0])) is not None:
+            self._tx.set_game(game)
         self._tx.set_lines(batch.session, batch.epoch, stream.lines, new)
         first = stream.lines
         grown = structs.replace(stream, lines=stream.lines + len(new), last=batch.last)

@@ -12,6 +12,7 @@ from divingbell.companion.club.protocol.messages import (
     NAMES,
     Acked,
     AliveEvent,
+    ClockEvent,
     CloseEvent,
     DecidedEvent,
     ErrorAnswer,
@@ -20,9 +21,14 @@ from divingbell.companion.club.protocol.messages import (
     HubEvent,
     LinesAnswer,
     LinesRequest,
+    MessageEvent,
     NoContent,
+    NowRequest,
     PeopleEvent,
+    ReadRequest,
     RosterPerson,
+    SeatingAnswer,
+    SeatingEvent,
     TableEvent,
 )
 from divingbell.companion.club.protocol.requests import (
@@ -54,13 +60,16 @@ Serving = Generator[Effect, bool, None]
 
 
 class HubSide:
-    """One process of a hub. It keeps nothing between two requests but the streams of events that are open at it."""
+    """One process of a hub. It keeps nothing between two requests but the streams of events that are open at it, and
+    what tables show of their games."""
 
     def __init__(self, new_run: Callable[[], str]) -> None:
         """`new_run` gives 16 random bytes in hexadecimal."""
         self._new_run = new_run
         self._streams: dict[tuple[str, int], _Stream] = {}
         """By run and counter of the request that opened it."""
+        self._live: dict[str, tuple[tuple[int, int], bytes]] = {}
+        """Tablet -> run and counter, and what it shows of its game."""
 
     def serve(self, tx: Transaction, request: SignedRequest, now: float) -> Serving:
         """Answer a request; `now` in the hub's seconds. The driver locks, commits and sends as it is asked."""
@@ -68,7 +77,11 @@ class HubSide:
             body: Body | AckedQuestion | RefusedError | None = body_of(request)
         except RefusedError as refused:
             body = refused
-        yield RowLock(request.tablet, tuple(sorted(_sessions(body))), hub=isinstance(body, HideRequest))
+        yield RowLock(
+            request.tablet,
+            tuple(sorted(_sessions(body))),
+            hub=isinstance(body, HideRequest | SeatingAnswer | ReadRequest),
+        )
         tablet = tx.tablet(request.tablet)
         answer = self._answer(tx, tablet, request, body, now)
         if not (yield Commit()):
@@ -77,6 +90,16 @@ class HubSide:
         elif body is None and answer.status == 200:
             self._streams[request.run, request.counter] = _Stream(request)
         yield Say(answer)
+
+    @property
+    def live(self) -> dict[str, bytes]:
+        """Tablet -> the live object (live.md 2) that it showed last, as JSON."""
+        return {tablet: live for tablet, (_, live) in self._live.copy().items()}
+
+    def _show(self, tablet: TabletRow, said: tuple[int, int], live: msgspec.Raw) -> None:
+        before = self._live.get(tablet.tablet)
+        if before is None or is_newer(said, before[0]):
+            self._live[tablet.tablet] = said, bytes(live)
 
     # Events ---------------------------------------------------------------------------------------------------
 
@@ -88,16 +111,20 @@ class HubSide:
     def events(self, tx: Transaction) -> Iterator[SignedEvent]:
         """Changes that each open stream has not been told yet; a new one is told all that holds."""
         hub, general = tx.hub(), [_data(event) for event in _holding(tx)]
+        offers = {row.table: row.seating for row in tx.offers()}
         for stream, tablet in self._listening(tx):
             place = TableEvent(tablet.table, hub.event, hub.club, tablet.two_cards)
-            for name, data in (_data(place), *general):
+            seating = offers.get(tablet.table) or SeatingEvent(None)
+            for name, data in (_data(place), *general, _data(seating)):
                 if stream.told.get(name) != data:
                     stream.told[name] = data
                     yield stream.signed(tablet, name, data)
 
-    def alive(self, tx: Transaction) -> Iterator[SignedEvent]:
-        """A sign of life for every open stream, every 5 s."""
+    def alive(self, tx: Transaction, at: str | None = None) -> Iterator[SignedEvent]:
+        """A sign of life for every open stream, every 5 s, with the time of the club, ISO 8601 in UTC."""
         for stream, tablet in self._listening(tx):
+            if at is not None:
+                yield stream.signed(tablet, *_data(ClockEvent(at)))
             yield stream.signed(tablet, *_data(AliveEvent()))
 
     def _listening(self, tx: Transaction) -> Iterator[tuple[_Stream, TabletRow]]:
@@ -169,6 +196,12 @@ class HubSide:
             case HideRequest():
                 hub = tx.hub()
                 tx.set_hub(structs.replace(hub, hide=hub.hide | {*body.people} - tx.hidden()))
+            case SeatingAnswer():
+                _answer_offer(tx, tablet, body)
+            case ReadRequest(message):
+                _note_read(tx, tablet, message)
+            case NowRequest(live):
+                self._show(tablet, (run.number, counter), live)
         return msgspec.json.encode(NoContent())
 
     def _have(
@@ -195,6 +228,22 @@ class HubSide:
         if is_newer(said, now.waiting_said):
             tx.set_tablet(structs.replace(now, waiting=body.waiting, waiting_said=said))
         return acked
+
+
+def _answer_offer(tx: Transaction, tablet: TabletRow, body: SeatingAnswer) -> None:
+    """Keep the answer to an offered seating. Raises `RefusedError` where it is offered no more."""
+    row = next((row for row in tx.offers() if row.table == tablet.table), None)
+    if row is None or row.seating.offer != body.offer:
+        raise RefusedError(ErrorAnswer("offer", "this seating is offered no more"))
+    tx.set_offer(structs.replace(row, answer=body.answer, session=body.session))
+
+
+def _note_read(tx: Transaction, tablet: TabletRow, message: str) -> None:
+    """A message was seen at a table."""
+    event = tx.hub().event
+    found = next((row for row in tx.messages(event or "") if row.message == message), None)
+    if found is not None:
+        tx.set_message(structs.replace(found, read=found.read | {tablet.tablet}))
 
 
 class _Stream:
@@ -242,7 +291,12 @@ def _holding(tx: Transaction) -> Iterator[HubEvent]:
     roster = [RosterPerson(person, name) for person, name in tx.people().items() if person not in hidden]
     yield PeopleEvent((*roster, *(RosterPerson(person, None) for person in sorted(hidden))))
     yield DecidedEvent(tx.decided())
-    yield CloseEvent(tx.hub().close)
+    hub = tx.hub()
+    yield CloseEvent(hub.close)
+    standing = (row for row in tx.messages(hub.event or "") if not row.withdrawn)
+    newest = max(standing, key=lambda row: row.number, default=None)
+    if newest is not None:
+        yield MessageEvent(newest.message, newest.text, newest.who)
 
 
 def _data(event: HubEvent) -> tuple[str, bytes]:

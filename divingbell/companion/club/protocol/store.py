@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
-from divingbell.companion.club.protocol.messages import ZEROS, ClubResult, ClubSeats, PastClaim, RecordedLine
+from divingbell.companion.club.event.actions import ActionRow
+from divingbell.companion.club.protocol.messages import (
+    ZEROS,
+    ClubResult,
+    ClubSeats,
+    Id,
+    PastClaim,
+    RecordedLine,
+    SeatingEvent,
+)
 from divingbell.companion.club.protocol.signatures import Keys
 
 
@@ -22,6 +31,8 @@ class HubRow(msgspec.Struct, frozen=True):
     """The closing that tablets are asked to answer."""
     hide: frozenset[str] = frozenset()
     """People whose names were hidden at a tablet; the organiser is asked to confirm it."""
+    pin: str | None = None
+    """The PIN of the organiser's page, as `pages/sign_in.py` keeps it; None: none was chosen."""
 
 
 class TabletRow(msgspec.Struct, frozen=True):
@@ -105,6 +116,40 @@ class StreamRow(msgspec.Struct, frozen=True):
     """The line that the tablet cannot read."""
     differs: dict[str, int] = {}
     """Successor -> its first line that has another kind or time than the line here."""
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """A session of an evening, as its first line says."""
+
+    session: str
+    event: str
+    table: int
+    round: int | None
+    game: str
+    created: str
+
+
+class OfferRow(msgspec.Struct, frozen=True):
+    """The seating that a table is offered, and what it answered."""
+
+    table: int
+    seating: SeatingEvent = SeatingEvent(None)
+    answer: Literal["seated", "not_yet"] | None = None
+    session: str | None = None
+
+
+class MessageRow(msgspec.Struct, frozen=True):
+    """A message to all tables."""
+
+    message: Id
+    event: str
+    text: str
+    who: str
+    number: int
+    """Later ones have higher ones."""
+    withdrawn: bool = False
+    read: frozenset[str] = frozenset()
+    """The tablets at which it was seen."""
 
 
 class RowLock(msgspec.Struct, frozen=True):
@@ -195,3 +240,30 @@ class Transaction(Protocol):
 
     def set_person(self, person: str, name: str | None) -> None:
         """A person of the roster; without a name: hidden."""
+
+    def games(self, event: str) -> Sequence[GameRow]:
+        """The sessions of an evening."""
+
+    def set_game(self, row: GameRow) -> None:
+        """Write it."""
+
+    def offers(self) -> Sequence[OfferRow]:
+        """The seatings that tables are offered."""
+
+    def set_offer(self, row: OfferRow) -> None:
+        """Write it."""
+
+    def messages(self, event: str) -> Sequence[MessageRow]:
+        """The messages of an evening, in any order."""
+
+    def set_message(self, row: MessageRow) -> None:
+        """Write it."""
+
+    def actions(self, event: str) -> Sequence[ActionRow]:
+        """Everything that the organisers of an evening did, in any order."""
+
+    def set_action(self, row: ActionRow) -> None:
+        """Write it."""
+
+    def events(self) -> Sequence[str]:
+        """The evenings that were begun here, oldest first, as they were committed."""

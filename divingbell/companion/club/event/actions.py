@@ -1,0 +1,191 @@
+"""Everything that an organiser does in an evening, as values that are stored one after another with who and when.
+
+People stand in them by id, so that a name that is hidden is in none of them (club.md 8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from divingbell.companion.club.results.records import What
+from divingbell.companion.club.seating.plan import MeetingAgain, RoundSeating, ShelfGame
+
+Attendance = Literal["here", "later", "pauses", "left"]
+
+
+class BeginEvent(msgspec.Struct, frozen=True, tag="begin"):
+    """The evening is opened."""
+
+    name: str
+    date: str
+    """YYYY-MM-DD."""
+    tables: int
+    wanted: int
+    """People a table."""
+    rounds: int | None
+    """None: open end."""
+    shelf: tuple[ShelfGame, ...]
+
+
+class EndEvent(msgspec.Struct, frozen=True, tag="close"):
+    """The evening is over; results that come late are taken."""
+
+
+class AddToRoster(msgspec.Struct, frozen=True, tag="add"):
+    """Somebody new, who is here or comes later."""
+
+    person: str
+    attendance: Attendance
+
+
+class SetAttendance(msgspec.Struct, frozen=True, tag="attendance"):
+    """Somebody is here, comes later, pauses or has left."""
+
+    person: str
+    attendance: Attendance
+
+
+class RenamePerson(msgspec.Struct, frozen=True, tag="rename"):
+    """Somebody has another name."""
+
+    person: str
+
+
+class SetOnWall(msgspec.Struct, frozen=True, tag="on_wall"):
+    """On the wall the name or the word of the sign stands for somebody."""
+
+    person: str
+    shown: bool
+
+
+class DrawSeats(msgspec.Struct, frozen=True, tag="draw"):
+    """The seats of a round that was not started, drawn with this seed."""
+
+    round: int
+    seed: int
+    tables: RoundSeating
+    again: tuple[MeetingAgain, ...] = ()
+
+
+class SwapSeats(msgspec.Struct, frozen=True, tag="swap"):
+    """Two people change places."""
+
+    round: int
+    one: str
+    other: str
+
+
+class MoveSeat(msgspec.Struct, frozen=True, tag="move"):
+    """Somebody sits at another table, last."""
+
+    round: int
+    person: str
+    table: int
+
+
+class LockTable(msgspec.Struct, frozen=True, tag="lock"):
+    """A table stays as it is when seats are drawn again."""
+
+    round: int
+    table: int
+    locked: bool
+
+
+class SetTableGame(msgspec.Struct, frozen=True, tag="game"):
+    """A table plays another game."""
+
+    round: int
+    table: int
+    game: str | None
+
+
+class SetMinutes(msgspec.Struct, frozen=True, tag="minutes"):
+    """The length of a round that was not started; None: no end."""
+
+    round: int
+    minutes: int | None
+
+
+class StartRound(msgspec.Struct, frozen=True, tag="start"):
+    """The tables are offered the seats of a round."""
+
+    round: int
+    ends: str | None
+    """ISO 8601 in UTC."""
+
+
+class SetRoundEnd(msgspec.Struct, frozen=True, tag="end"):
+    """A round that was started ends at another time."""
+
+    round: int
+    ends: str | None
+
+
+class SendMessage(msgspec.Struct, frozen=True, tag="message"):
+    """Words for all tables."""
+
+    message: str
+    """UUID."""
+    text: str
+
+
+class DecideResult(msgspec.Struct, frozen=True, tag="result"):
+    """A decision about the result of a table (results/records.py)."""
+
+    round: int
+    table: int
+    what: What
+    why: str = ""
+
+
+class DecideFork(msgspec.Struct, frozen=True, tag="fork"):
+    """Of two writings of a session this one counts."""
+
+    session: str
+    epoch: str
+    why: str
+
+
+class AcceptByItself(msgspec.Struct, frozen=True, tag="accept"):
+    """Results count without the organiser, or wait for them."""
+
+    on: bool
+
+
+class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
+    """An action counts no more; of a taking back, it counts again."""
+
+    number: int
+
+
+EventAction = (
+    BeginEvent | EndEvent | AddToRoster | SetAttendance | RenamePerson | SetOnWall | DrawSeats | SwapSeats | MoveSeat
+    | LockTable | SetTableGame | SetMinutes | StartRound | SetRoundEnd | SendMessage | DecideResult | DecideFork
+    | AcceptByItself | TakeBack
+)  # fmt: skip
+
+
+class ActionRow(msgspec.Struct, frozen=True):
+    """An action with its number, which grows, its evening, when (ISO 8601 in UTC) and who."""
+
+    number: int
+    event: str
+    at: str
+    who: str
+    what: EventAction
+
+
+def effective(actions: Iterable[ActionRow]) -> list[ActionRow]:
+    """The actions that count, oldest first: those that were not taken back, without the takings back."""
+    gone, kept = set[int](), list[ActionRow]()
+    for action in sorted(actions, key=lambda one: one.number, reverse=True):
+        if action.number in gone:
+            continue
+        if isinstance(action.what, TakeBack):
+            gone.add(action.what.number)
+        else:
+            kept.append(action)
+    return kept[::-1]

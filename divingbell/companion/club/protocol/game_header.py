@@ -1,0 +1,30 @@
+"""The row of a game by the first line of its session (record.md 1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from divingbell.companion.club.protocol.messages import Id, RecordedLine, TableNumber
+from divingbell.companion.club.protocol.store import GameRow
+
+
+class _Header(msgspec.Struct, frozen=True):
+    """The fields of a header that say where a game belongs."""
+
+    game: str
+    created: str
+    event: Id
+    table: TableNumber
+    round: TableNumber | None = None
+
+
+def game_of(session: str, first: RecordedLine) -> GameRow | None:
+    """The row of a game; None where its first line is no header of a club's game."""
+    kind, body, _ = first
+    if kind != "header":
+        return None
+    try:
+        header = msgspec.json.decode(body, type=_Header)
+    except (msgspec.MsgspecError, RecursionError):
+        return None
+    return GameRow(session, header.event, header.table, header.round, header.game, header.created)
