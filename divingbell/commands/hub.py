@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from divingbell.commands import hub_evenings
 from divingbell.commands.problems import failed
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print where it serves as one JSON object")
     parser.set_defaults(run=run)
+    hub_evenings.add(parser, _database)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -57,34 +59,51 @@ def run(arguments: argparse.Namespace) -> int:
 
     say = users_texts()
     try:
+        import jinja2  # noqa: F401
         import spake2  # noqa: F401
-        import sqlalchemy.exc
+        import sqlalchemy  # noqa: F401
     except ModuleNotFoundError as error:
         return failed(say("hub.not_installed", module=str(error.name)))
     from divingbell.companion.club.hub_server import listening_socket
-    from divingbell.companion.club.sql_schema import NewerStoreError
 
     try:
         listening = listening_socket(*arguments.listen)
     except OSError as error:
         return failed(say("hub.no_address", address=_written(arguments.listen), problem=error.strerror or str(error)))
-    place = arguments.database or _file(arguments.data)
     with listening:
-        try:
-            store = open_store(place, arguments.name, say)
-        except ModuleNotFoundError as error:
-            return failed(say("hub.not_installed", module=str(error.name)))
-        except NewerStoreError as error:
-            return failed(say("hub.newer_store", version=str(error)))
-        except (sqlalchemy.exc.SQLAlchemyError, OSError) as error:
-            problem = " ".join(str(getattr(error, "orig", None) or error).split())
-            if isinstance(place, str):
-                return failed(say("hub.no_database", problem=problem))
-            return failed(say("hub.no_store", path=str(place), problem=problem))
+        store = opened_store(place_of(arguments), arguments.name, say)
+        if isinstance(store, int):
+            return store
         try:
             return _serve(arguments, store, listening, say)
         finally:
             store.close()
+
+
+def place_of(arguments: argparse.Namespace) -> Path | str:
+    """The file or the database in which the club is kept."""
+    return arguments.database or _file(arguments.data)
+
+
+def opened_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStore | int:
+    """The club's store as by `open_store`; the exit code, and a sentence on standard error, where it cannot be used."""
+    try:
+        import sqlalchemy.exc
+
+        from divingbell.companion.club.sql_schema import NewerStoreError
+    except ModuleNotFoundError as error:
+        return failed(say("hub.not_installed", module=str(error.name)))
+    try:
+        return open_store(place, name, say)
+    except ModuleNotFoundError as error:
+        return failed(say("hub.not_installed", module=str(error.name)))
+    except NewerStoreError as error:
+        return failed(say("hub.newer_store", version=str(error)))
+    except (sqlalchemy.exc.SQLAlchemyError, OSError) as error:
+        problem = " ".join(str(getattr(error, "orig", None) or error).split())
+        if isinstance(place, str):
+            return failed(say("hub.no_database", problem=problem))
+        return failed(say("hub.no_store", path=str(place), problem=problem))
 
 
 def open_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStore:
@@ -117,30 +136,37 @@ def _serve(arguments: argparse.Namespace, store: SqlStore, listening: Any, say: 
     from divingbell.companion.club.hub_server import serve
 
     logging.getLogger("uvicorn").setLevel(logging.ERROR)
-    code = f"{secrets.randbelow(10**6):06}"
+    code, word = f"{secrets.randbelow(10**6):06}", secrets.token_urlsafe(9)
     names = frozenset(name.partition(":")[0].lower() for name in arguments.host)
     host, port = listening.getsockname()[:2]
 
     def on_ready() -> None:
         with store.reading() as tx:
             hub = tx.hub()
-        _print_place(hub, _addresses(host, port), code, say, as_json=arguments.json)
+        _print_place(hub, _addresses(host, port), code, word, say, as_json=arguments.json)
 
     def on_store(problem: str | None) -> None:
         said = say("hub.keeps") if problem is None else say("hub.keeps_nothing", problem=problem)
         print(said, file=sys.stderr, flush=True)
 
-    asyncio.run(serve(store, listening, SystemClock(), names, code, on_ready=on_ready, on_store=on_store))
+    asyncio.run(
+        serve(store, listening, SystemClock(), names, code, say, word=word, on_ready=on_ready, on_store=on_store)
+    )
     return 0
 
 
-def _print_place(hub: HubRow, addresses: list[str], code: str, say: Catalogue, *, as_json: bool) -> None:
+def _print_place(
+    hub: HubRow, addresses: list[str], code: str, word: str, say: Catalogue, *, as_json: bool
+) -> None:  # fmt: skip
     from divingbell.companion import canonical
 
+    organiser = f"http://{addresses[0]}/organiser?word={word}"
     if as_json:
-        print(canonical.write({"club": hub.club, "hub": hub.hub, "addresses": addresses, "code": code}), flush=True)
+        place = {"club": hub.club, "hub": hub.hub, "addresses": addresses, "code": code, "organiser": organiser}
+        print(canonical.write(place), flush=True)
     else:
         print(say("hub.serves", club=hub.club, addresses=", ".join(addresses), code=code), flush=True)
+        print(say("hub.organiser", address=organiser), flush=True)
 
 
 def _addresses(host: str, port: int) -> list[str]:

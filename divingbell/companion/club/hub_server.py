@@ -8,7 +8,7 @@ import resource
 import secrets
 import signal
 import socket
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from uuid import uuid4
 
 import uvicorn
@@ -20,6 +20,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from divingbell.companion.clock import Clock
 from divingbell.companion.club.hub_writer import HubWriter
+from divingbell.companion.club.pages.changes import Changes
+from divingbell.companion.club.pages.club_pages import ClubPages
+from divingbell.companion.club.pages.page_headers import PageHeaders
 from divingbell.companion.club.protocol.hub_join import HubJoin
 from divingbell.companion.club.protocol.hub_side import HubSide
 from divingbell.companion.club.protocol.key_exchange import Spake2
@@ -27,8 +30,9 @@ from divingbell.companion.club.protocol.messages import ErrorAnswer
 from divingbell.companion.club.protocol.requests import LARGEST_REQUEST
 from divingbell.companion.club.sql_store import SqlStore
 from divingbell.companion.club.tablet_api import Streams, TabletApi, refusal
+from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.web.connection_limits import HEAD_BYTES, Limits, limited
-from divingbell.companion.web.hosts import may_call_us
+from divingbell.companion.web.hosts import lan_addresses, may_call_us
 
 LIMITS = Limits(
     connections=4096,
@@ -59,10 +63,10 @@ class HostCheck:
             await refusal(answer)(scope, receive, send)
 
 
-def application(api: TabletApi, names: frozenset[str] = frozenset()) -> ASGIApp:
+def application(api: TabletApi, names: frozenset[str] = frozenset(), pages: Sequence[Route] = ()) -> ASGIApp:
     """All addresses of a hub; `names` are further ones that it may be called by."""
-    routes = [Route("/v1/{rest:path}", api), Route("/{rest:path}", _Unknown())]
-    return HostCheck(Starlette(routes=routes), names)
+    tablets = Starlette(routes=[Route("/v1/{rest:path}", api), *pages, Route("/{rest:path}", _Unknown())])
+    return HostCheck(PageHeaders(tablets), names)
 
 
 class _Unknown:
@@ -98,19 +102,27 @@ async def serve(
     clock: Clock,
     names: frozenset[str],
     code: str,
+    texts: Catalogue,
     *,
+    word: str,
     on_ready: Callable[[], None],
     on_store: Callable[[str | None], None],
 ) -> None:
-    """Serve until the process is told to end (SIGTERM, SIGINT); tablets join by `code`, six digits. `on_ready` is
-    called when requests are answered, `on_store` as by `HubWriter`."""
+    """Serve until the process is told to end (SIGTERM, SIGINT); tablets join by `code`, six digits, and the organiser
+    begins with `word`, whose pages are in the language of `texts`. `on_ready` is called when requests are answered,
+    `on_store` as by `HubWriter`."""
     raise_file_limit()
     loop = asyncio.get_running_loop()
     streams = Streams(loop)
     side = HubSide(lambda: secrets.token_hex(16))
     join = HubJoin(code, Spake2, lambda: str(uuid4()), clock.monotonic)
-    writer = HubWriter(store, side, join, clock, streams.put, on_store)
-    server = _Server(limited(application(TabletApi(writer, streams, clock.monotonic), names), LIMITS), on_ready)
+    changes = Changes(loop)
+    writer = HubWriter(store, side, join, clock, streams.put, on_store, changes.tell)
+    pages = ClubPages(
+        store, writer, changes, clock, texts, word=word, address=_address(listening), live=lambda: side.live
+    )
+    app = application(TabletApi(writer, streams, clock.monotonic), names, pages.routes())
+    server = _Server(limited(app, LIMITS), on_ready)
     for number in _ENDS:
         loop.add_signal_handler(number, server.end)
     writer.start()
@@ -118,6 +130,12 @@ async def serve(
         await server.serve([listening])
     finally:
         await asyncio.to_thread(writer.close)
+
+
+def _address(listening: socket.socket) -> str:
+    """Where phones most likely find the club."""
+    host, port = listening.getsockname()[:2]
+    return f"{next(iter(lan_addresses()), '127.0.0.1') if host == '0.0.0.0' else host}:{port}"
 
 
 def raise_file_limit() -> None:

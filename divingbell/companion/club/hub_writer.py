@@ -6,14 +6,14 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import NamedTuple
 
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
-from divingbell.companion.clock import Clock
+from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.club.protocol.hub_join import HubJoin, Joining, JoinSay
-from divingbell.companion.club.protocol.hub_side import HubSide, Say, Serving
+from divingbell.companion.club.protocol.hub_side import Commit, HubSide, Say, Serving
 from divingbell.companion.club.protocol.messages import JoinPost, JoinReply
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedEvent, SignedRequest
 from divingbell.companion.club.protocol.store import RowLock
@@ -45,6 +45,27 @@ class JoinJob(NamedTuple):
     on_answer: Callable[[JoinReply | None], None]
 
 
+class PageJob(NamedTuple):
+    """A change that an organiser's page asks for: `change` does it in the writer's thread, all of it or nothing, and
+    refuses before it writes; its answer is heard after the commit, None where that failed."""
+
+    change: Callable[[SqlTransaction, HubJoin], object]
+    on_answer: Callable[[object | None], None]
+    everything: bool = False
+    """All rows are locked, not the hub's alone."""
+
+
+class _Changed(NamedTuple):
+    """The answer to a page's change."""
+
+    answer: object | None
+
+
+_Changing = Generator[RowLock | Commit | _Changed, bool, None]
+_AnyJob = Job | JoinJob | PageJob
+_AnyServing = Serving | Joining | _Changing
+
+
 class HubWriter:
     """Serves requests in the order in which they came. Only `serve`, `is_busy` and `close_stream` are for other
     threads."""
@@ -57,14 +78,16 @@ class HubWriter:
         clock: Clock,
         on_event: Callable[[SignedEvent], None],
         on_store: Callable[[str | None], None],
+        on_change: Callable[[], None] = lambda: None,
     ) -> None:
-        """Both are called in the writer's thread: `on_event` with each event of a stream, `on_store` with the reason
-        why nothing can be kept from now on, and with None when it can again."""
+        """All three are called in the writer's thread: `on_change` after each commit that wrote something, `on_event`
+        with each event of a stream, `on_store` with the reason why nothing can be kept from now on, and with None when
+        it can again."""
         self._store, self._side, self._join = store, side, join
         self._clock, self._on_event = clock, on_event
-        self._on_store = on_store
+        self._on_store, self._on_change = on_store, on_change
         self._problem: str | None = None
-        self._queue: queue.Queue[Job | JoinJob | tuple[str, int] | None] = queue.Queue()
+        self._queue: queue.Queue[_AnyJob | tuple[str, int] | None] = queue.Queue()
         self._thread = threading.Thread(target=self._run, name="hub writer", daemon=True)
         self._next_tell = self._next_alive = 0.0
 
@@ -78,11 +101,16 @@ class HubWriter:
         self._thread.join()
 
     @property
+    def code(self) -> str | None:
+        """The six digits that tablets join by; None: none can."""
+        return self._join.code
+
+    @property
     def is_busy(self) -> bool:
         """True if so many requests wait that another one had better come later."""
         return self._queue.qsize() >= WAITING
 
-    def serve(self, job: Job | JoinJob) -> None:
+    def serve(self, job: _AnyJob) -> None:
         """Answer a request; returns at once."""
         self._queue.put(job)
 
@@ -105,9 +133,9 @@ class HubWriter:
             except Exception:
                 _log.exception("the hub could not finish a piece of work")
 
-    def _next_jobs(self) -> tuple[list[Job | JoinJob], bool]:
+    def _next_jobs(self) -> tuple[list[_AnyJob], bool]:
         """The requests that wait now, after waiting for one until streams are to be told something; False: the last."""
-        jobs: list[Job | JoinJob] = []
+        jobs: list[_AnyJob] = []
         timeout = max(0.0, self._next_tell - self._clock.monotonic())
         try:
             found = self._queue.get(timeout=timeout)
@@ -115,7 +143,7 @@ class HubWriter:
                 match found:
                     case None:
                         return jobs, False
-                    case Job() | JoinJob():
+                    case Job() | JoinJob() | PageJob():
                         jobs.append(found)
                     case run, counter:
                         self._side.close_stream(run, counter)
@@ -125,15 +153,16 @@ class HubWriter:
         except queue.Empty:
             return jobs, True
 
-    def _serve(self, jobs: Sequence[Job | JoinJob]) -> None:
+    def _serve(self, jobs: Sequence[_AnyJob]) -> None:
         """One transaction for all of them; each is answered after the commit."""
         tx = self._store.begin()
-        served: list[tuple[Job | JoinJob, Serving | Joining]] = []
-        certain = False
+        served: list[tuple[_AnyJob, _AnyServing]] = []
+        certain = changed = False
         try:
             begun = [(job, self._begun(tx, job)) for job in jobs]
             tx.lock(*(lock for _, serving in begun if isinstance(lock := next(serving), RowLock)))
             served = [(job, serving) for job, serving in begun if self._is_done(tx, job, serving)]
+            changed = bool(tx.touched)
             tx.commit()
             certain = True
             self._note(None)
@@ -146,16 +175,27 @@ class HubWriter:
                 job.on_answer(None)
         for job, serving in served:
             _answer(job, serving.send(certain))
-        self._next_tell = 0.0 if certain else self._next_tell
+        if certain:
+            self._next_tell = 0.0
+            if changed:
+                self._on_change()
 
-    def _begun(self, tx: SqlTransaction, job: Job | JoinJob) -> Serving | Joining:
+    def _begun(self, tx: SqlTransaction, job: _AnyJob) -> _AnyServing:
         now = self._clock.now().timestamp()
         if isinstance(job, Job):
             return self._side.serve(tx, job.request, now)
+        if isinstance(job, PageJob):
+            return self._changing(tx, job)
         return self._join.serve(tx, job.post, job.address, now)
 
+    def _changing(self, tx: SqlTransaction, job: PageJob) -> _Changing:
+        yield RowLock(hub=True, everything=job.everything)
+        answer = job.change(tx, self._join)
+        certain = yield Commit()
+        yield _Changed(answer if certain else None)
+
     @staticmethod
-    def _is_done(tx: SqlTransaction, job: Job | JoinJob, serving: Serving | Joining) -> bool:
+    def _is_done(tx: SqlTransaction, job: _AnyJob, serving: _AnyServing) -> bool:
         """Do what a request asks for, all of it or nothing; False, and answered, where that failed by a mistake of
         ours."""
         try:
@@ -186,15 +226,17 @@ class HubWriter:
             events = [*self._side.events(tx)]
             if now >= self._next_alive:
                 self._next_alive = now + ALIVE_S
-                events += self._side.alive(tx)
+                events += self._side.alive(tx, stamp(self._clock.now()))
         for event in events:
             self._on_event(event)
 
 
-def _answer(job: Job | JoinJob, effect: object) -> None:
+def _answer(job: _AnyJob, effect: object) -> None:
     """Hand on the answer, with which a request ends."""
     match job, effect:
         case Job(), Say(answer):
             job.on_answer(answer)
         case JoinJob(), JoinSay(reply):
             job.on_answer(reply)
+        case PageJob(), _Changed(answer):
+            job.on_answer(answer)

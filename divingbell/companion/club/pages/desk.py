@@ -1,0 +1,234 @@
+"""The changes that organisers make, each within one transaction of the hub's writer: checked, stored with who and when,
+and told to the tables."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from msgspec import structs
+
+from divingbell.companion.clock import Clock, stamp
+from divingbell.companion.club.event.actions import (
+    ActionRow,
+    AddToRoster,
+    Attendance,
+    DecideFork,
+    DecideResult,
+    EndEvent,
+    EventAction,
+    RenamePerson,
+    SendMessage,
+    SetAttendance,
+    TakeBack,
+    effective,
+)
+from divingbell.companion.club.event.event_rules import (
+    ActionRefusedError,
+    check_action,
+    drawn_seats,
+    not_taken_back,
+)
+from divingbell.companion.club.event.event_state import event_state
+from divingbell.companion.club.event.offers import offer_seats
+from divingbell.companion.club.event.overview import EventOverview, event_overview
+from divingbell.companion.club.pages.forms import LONGEST_NAME, Form, action_of, begin_event, pasted_names
+from divingbell.companion.club.protocol import closing
+from divingbell.companion.club.protocol.hub_join import HubJoin
+from divingbell.companion.club.protocol.store import HubRow, MessageRow, Transaction
+from divingbell.companion.club.seating.plan import PeopleDoNotFitError, ShelfGame
+
+MOST_PEOPLE = 2000
+"""Of a roster."""
+_AFTER_CLOSING = ("correct", "strike", "count", "as_told", "hand", "choose", "assign", "accept", "fork", "take_back")
+"""Changes of an evening that is over."""
+
+
+class OrganiserDesk:
+    """Changes of one hub."""
+
+    def __init__(self, clock: Clock, new_id: Callable[[], str], shelf: tuple[ShelfGame, ...]) -> None:
+        """`new_id` gives UUIDs, `shelf` are the installed games."""
+        self._clock, self._new_id, self.shelf = clock, new_id, shelf
+
+    def change(self, tx: Transaction, join: HubJoin, who: str, form: Form) -> ActionRefusedError | None:
+        """Do what a form asks for; the reason where it cannot be done, and then nothing is written."""
+        try:
+            self._change(tx, join, who, form)
+        except ActionRefusedError as refused:
+            return refused
+        except PeopleDoNotFitError:
+            return ActionRefusedError("organiser.round.no_fit")
+        return None
+
+    def _change(self, tx: Transaction, join: HubJoin, who: str, form: Form) -> None:
+        name = form.get("do", "")
+        match name:
+            case "begin":
+                self._begin(tx, join, who, form)
+            case "admit" | "not_now":
+                join.decide(form.get("try", ""), admitted=name == "admit")
+            case "code":
+                join.set_code(f"{secrets.randbelow(10**6):06}")
+            case "hide":
+                self._hide(tx, form)
+            case "keep_name":
+                hub = tx.hub()
+                tx.set_hub(structs.replace(hub, hide=hub.hide - {form.get("person", "")}))
+            case _:
+                self._in_event(tx, join, who, form)
+
+    def _begin(self, tx: Transaction, join: HubJoin, who: str, form: Form) -> None:
+        if tx.hub().event is not None:
+            raise ActionRefusedError("organiser.begin.open")
+        begun = begin_event(form, self.shelf)
+        event = self._new_id()
+        tx.set_hub(structs.replace(tx.hub(), event=event, close=None))
+        if join.code is None:
+            join.set_code(f"{secrets.randbelow(10**6):06}")
+        self._record(tx, event, who, begun)
+
+    def _hide(self, tx: Transaction, form: Form) -> None:
+        """Forget a name, in what was written to tables and in reasons too."""
+        person = form.get("person", "")
+        name = tx.people().get(person)
+        event = tx.hub().event
+        overview = None if event is None else self._overview(tx, event)
+        if name is None:
+            raise ActionRefusedError("organiser.form.unknown")
+        if overview is not None and self._plays(overview, person) and person not in tx.hub().hide:
+            raise ActionRefusedError("organiser.hide.plays")
+        closing.hide(tx, [person])
+        for one in tx.events():
+            _forget(tx, one, name)
+
+    @staticmethod
+    def _plays(overview: EventOverview, person: str) -> bool:
+        progress, present = overview.progress, overview.state.present
+        seat = None if present is None else present.sits_at(person)
+        return progress is not None and seat is not None and progress.tables.get(seat.table) == "plays"
+
+    # In an evening --------------------------------------------------------------------------------------------
+
+    def _overview(self, tx: Transaction, event: str) -> EventOverview:
+        overview = event_overview(tx, event, self._clock.now().timestamp())
+        if overview is None:
+            raise ActionRefusedError("organiser.form.no_event")
+        return overview
+
+    def _in_event(self, tx: Transaction, join: HubJoin, who: str, form: Form) -> None:
+        event, name = form.get("event", ""), form.get("do", "")
+        overview = self._overview(tx, event)
+        if overview.state.closed is not None and name not in _AFTER_CLOSING:
+            raise ActionRefusedError("organiser.form.closed")
+        match name:
+            case "add":
+                self._add(tx, overview, who, form)
+            case "rename":
+                self._rename(tx, overview, who, form)
+            case "draw":
+                self._do(tx, overview, who, drawn_seats(overview.state, _next_seed(overview)))
+            case "message":
+                text = " ".join(form.get("text", "").split())
+                self._do(tx, overview, who, message := SendMessage(self._new_id(), text))
+                tx.set_message(MessageRow(message.message, event, text, who, tx.next_number()))
+            case "fork":
+                self._decide_fork(tx, overview, who, form)
+            case "ask_all":
+                closing.close(tx, self._new_id())
+            case "close":
+                self._record(tx, event, who, EndEvent())
+                tx.set_hub(structs.replace(tx.hub(), event=None))
+                join.set_code(None)
+            case _:
+                self._do(tx, overview, who, action_of(name, form, overview, self._clock.now()))
+
+    def _do(self, tx: Transaction, overview: EventOverview, who: str, action: EventAction) -> None:
+        check_action(overview.state, action)
+        if isinstance(action, TakeBack):
+            self._check_take_back(overview, action.number)
+        self._record(tx, overview.state.event, who, action)
+
+    @staticmethod
+    def _check_take_back(overview: EventOverview, number: int) -> None:
+        action = next((one for one in overview.actions if one.number == number), None)
+        if action is None:
+            raise ActionRefusedError("organiser.form.unknown")
+        reason = reason_to_stay(overview, action)
+        if reason is not None:
+            raise ActionRefusedError(reason[0], **reason[1])
+
+    def _record(self, tx: Transaction, event: str, who: str, action: EventAction) -> None:
+        """Store an action, and let the tables be told what follows from it."""
+        tx.set_action(ActionRow(tx.next_number(), event, stamp(self._clock.now()), who, action))
+        state = event_state(tx.actions(event))
+        if state is None or event != tx.hub().event:
+            return
+        offer_seats(tx, state, self._new_id)
+        for row in tx.messages(event):
+            if row.withdrawn != (row.message not in state.messages):
+                tx.set_message(structs.replace(row, withdrawn=not row.withdrawn))
+
+    def _add(self, tx: Transaction, overview: EventOverview, who: str, form: Form) -> None:
+        """People by name, one a line: who is in the roster already comes, who is here already is passed over, unless
+        another one of that name is meant."""
+        names = pasted_names(form.get("names", ""))
+        attendance: Attendance = "later" if form.get("attendance") == "later" else "here"
+        known = {name.casefold(): person for person, name in overview.names.items()}
+        if not names or len(overview.roster) + len(names) > MOST_PEOPLE:
+            raise ActionRefusedError("organiser.people.none")
+        for name in names:
+            person = None if form.get("another") == "1" else known.get(name.casefold())
+            if person is None:
+                person = known[name.casefold()] = self._new_id()
+                tx.set_person(person, name)
+                self._record(tx, overview.state.event, who, AddToRoster(person, attendance))
+            elif overview.state.attendance.get(person) != "here":
+                self._record(tx, overview.state.event, who, SetAttendance(person, attendance))
+
+    def _rename(self, tx: Transaction, overview: EventOverview, who: str, form: Form) -> None:
+        person, name = form.get("person", ""), " ".join(form.get("name", "").split())[:LONGEST_NAME]
+        if overview.roster.get(person) is None or not name:
+            raise ActionRefusedError("organiser.people.none")
+        tx.set_person(person, name)
+        self._record(tx, overview.state.event, who, RenamePerson(person))
+
+    def _decide_fork(self, tx: Transaction, overview: EventOverview, who: str, form: Form) -> None:
+        session, epoch, why = form.get("session", ""), form.get("epoch", ""), form.get("why", "").strip()[:200]
+        if not why:
+            raise ActionRefusedError("organiser.result.why")
+        if not any(game.session == session for game in overview.games) or tx.stream(session, epoch) is None:
+            raise ActionRefusedError("organiser.form.unknown")
+        closing.decide(tx, session, epoch)
+        self._record(tx, overview.state.event, who, DecideFork(session, epoch, why))
+
+
+def reason_to_stay(overview: EventOverview, action: ActionRow) -> tuple[str, dict[str, str | int]] | None:
+    """The reason, as a text and its values, why an action of this evening cannot be taken back; None: it can."""
+    read = {row.message for row in overview.messages if row.read}
+    return not_taken_back(overview.state, effective(overview.actions), action, overview.sits, read)
+
+
+def set_pin(tx: Transaction, kept: str) -> HubRow:
+    """Let this be the PIN of the organiser's pages."""
+    hub = structs.replace(tx.hub(), pin=kept)
+    tx.set_hub(hub)
+    return hub
+
+
+def _next_seed(overview: EventOverview) -> int:
+    """A seed that this evening has not had: draws are told apart by it, and the same evening draws the same again."""
+    return len(overview.actions)
+
+
+def _forget(tx: Transaction, event: str, name: str) -> None:
+    """Take a name out of the words of an evening."""
+    for row in tx.messages(event):
+        if name in row.text:
+            tx.set_message(structs.replace(row, text=row.text.replace(name, "…")))
+    for action in tx.actions(event):
+        match action.what:
+            case SendMessage(text=text) if name in text:
+                tx.set_action(structs.replace(action, what=structs.replace(action.what, text=text.replace(name, "…"))))
+            case DecideFork(why=why) | DecideResult(why=why) if name in why:
+                tx.set_action(structs.replace(action, what=structs.replace(action.what, why=why.replace(name, "…"))))

@@ -1,0 +1,63 @@
+"""The words and figures of an evening's pages, in one language: names of people and games, points, times."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from fractions import Fraction
+
+from divingbell.companion.club.event.overview import EventOverview
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.companion.texts.dates import clock_time
+from divingbell.companion.texts.words import CatalogueWords
+
+
+class EventWords(CatalogueWords):
+    """What the templates of one page say."""
+
+    def __init__(self, texts: Catalogue, overview: EventOverview) -> None:
+        self.texts, self._overview = texts, overview
+        self._names = overview.names
+
+    def name(self, person: str | None) -> str:
+        """The name of somebody; of a guest or somebody hidden, that word."""
+        if person is None:
+            return self.t("organiser.guest")
+        return self._names.get(person) or self.t("organiser.hidden")
+
+    def wall_name(self, person: str | None) -> str:
+        """The name as the wall shows it."""
+        return self.t("organiser.hidden") if person in self._overview.state.off_wall else self.name(person)
+
+    def names(self, people: tuple[str, ...]) -> str:
+        """Several, in their order."""
+        return ", ".join(self.name(person) for person in people)
+
+    def game(self, name: str | None) -> str:
+        """The title of a game; of one that is not installed its name."""
+        if name is None:
+            return self.t("organiser.no_game")
+        return self.t(f"{name}.title") if self.has(f"{name}.title") else name
+
+    def game_icon(self, name: str | None) -> str:
+        """The class of a game's icon."""
+        return f"m m-{GAMES[name].mark}" if name in GAMES else "m m-dice-multiple"
+
+    def figure(self, game: str | None, figure: int | None) -> str:
+        """A figure as its game writes it."""
+        if figure is None:
+            return ""
+        return GAMES.parts(game).scoring.plain(self, figure) if game in GAMES else self.number(figure)
+
+    def points(self, points: Fraction) -> str:
+        """Points; shared ones with their fraction."""
+        whole = points.denominator == 1
+        return self.number(int(points)) if whole else self.decimal(float(points), 1 if points.denominator == 2 else 2)
+
+    def time(self, at: str | None) -> str:
+        """The time of day of a moment."""
+        return "" if at is None else clock_time(at)
+
+    def heard(self, seconds: float) -> str:
+        """The time of day in the hub's seconds."""
+        return clock_time(datetime.fromtimestamp(seconds, UTC).isoformat())

@@ -1,0 +1,112 @@
+"""The results of a round on the organiser's page: a row for each table, and one table with its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from urllib.parse import urlencode
+
+import msgspec
+
+from divingbell.companion.club.event.overview import EventOverview
+from divingbell.companion.club.pages.event_words import EventWords
+from divingbell.companion.club.protocol.store import StreamRow
+from divingbell.companion.club.results.records import rows_of
+from divingbell.companion.club.results.standings import points_by_place
+from divingbell.companion.club.results.table_results import TableResult
+from divingbell.companion.club.seating.plan import TableSeating
+
+
+class FigureRow(msgspec.Struct, frozen=True):
+    """Somebody in a result."""
+
+    at: int
+    """Its number among the rows of the form, in the order in which the table said them."""
+    person: str | None
+    place: int
+    figure: int | None
+    said: int | None
+    points: Fraction
+
+    @property
+    def changed(self) -> bool:
+        """True if the organiser corrected the figure."""
+        return self.figure != self.said
+
+
+class ResultsPage(msgspec.Struct, frozen=True):
+    """The chosen round and table."""
+
+    say: EventWords
+    overview: EventOverview
+    round: int
+    table: int
+    versions: Sequence[StreamRow] = ()
+    """Writings of the shown game, of which one is to be chosen."""
+
+    @property
+    def rounds(self) -> list[int]:
+        """Rounds that were started."""
+        return [one.number for one in self.overview.state.started]
+
+    @property
+    def tables(self) -> list[int]:
+        """Tables of the round."""
+        one = self.overview.state.rounds.get(self.round)
+        seated = {seat.table for seat in one.tables} if one is not None else set()
+        return sorted(seated | {result.table for result in self.overview.results if result.round == self.round})
+
+    @property
+    def shown(self) -> TableResult | None:
+        """The result of the table."""
+        return self.overview.result(self.round, self.table)
+
+    @property
+    def seat(self) -> TableSeating | None:
+        """Who sits at the table."""
+        one = self.overview.state.rounds.get(self.round)
+        return next((seat for seat in one.tables if seat.table == self.table), None) if one is not None else None
+
+    @property
+    def here(self) -> dict[str, int]:
+        """The fields of a form about this table."""
+        return {"round": self.round, "table": self.table}
+
+    @property
+    def rows(self) -> list[FigureRow]:
+        """The rows of the shown result, by place."""
+        shown = self.shown
+        if shown is None:
+            return []
+        said, unused = shown.said or shown.rows, [*range(len(shown.said or shown.rows))]
+        found = list[FigureRow]()
+        for row, given in zip(shown.rows, points_by_place(shown.rows), strict=True):
+            at = next(at for at in unused if said[at].person == row.person)  # several guests are told apart by order
+            unused.remove(at)
+            found.append(FigureRow(at, row.person, row.place, row.figure, said[at].figure, given))
+        return found
+
+    def at(self, number: int, table: int) -> str:
+        """The address of another table or round."""
+        query = {"event": self.overview.state.event, "round": number, "table": table}
+        return f"/organiser/results?{urlencode(query)}"
+
+    def origin(self, result: TableResult | None) -> str:
+        """Where a result comes from, or why there is none that counts."""
+        if result is None:
+            return self.say.t("organiser.state.waits")
+        if result.state != "counts":
+            return self.say.t(f"organiser.state.{result.state}")
+        if result.origin == "hand":
+            return self.say.t("organiser.by_hand_of", who="" if result.decision is None else result.decision.who)
+        if result.decision is not None:
+            return self.say.t("organiser.corrected")
+        return self.say.t("organiser.stopped" if result.stopped else "organiser.by_itself")
+
+    def told(self, version: StreamRow) -> str:
+        """The result of one writing."""
+        if version.result is None:
+            return self.say.t("organiser.state.plays")
+        rows = rows_of(version.seats, version.result)
+        game = None if self.shown is None else self.shown.game
+        return ", ".join(f"{self.say.name(row.person)} {self.say.figure(game, row.figure)}" for row in rows)

@@ -1,0 +1,66 @@
+'use strict';
+// Pages of the club: what has changed is fetched anew and put in its place, pages of the wall turn, a phone keeps its
+// name. ES2017, and no younger API; a page works without any of it (docs/club-api.md 7).
+(() => {
+const AGAIN_MS = 500, SILENT_MS = 10000, TURN_MS = 20000, CLOCK_MS = 1000;
+let waiting = 0, fetching = false, page = 0;
+
+function refresh() {
+  waiting = 0;
+  if (fetching || document.hidden) return;
+  fetching = true;
+  fetch(location.href, {cache: 'no-store', credentials: 'same-origin'})
+    .then(answer => answer.ok ? answer.text() : '')
+    .then(put)
+    .catch(() => undefined)
+    .then(() => { fetching = false; });
+}
+
+function put(markup) {
+  if (!markup) return;
+  const fresh = new DOMParser().parseFromString(markup, 'text/html');
+  for (const part of document.querySelectorAll('[data-live]')) {
+    const other = fresh.querySelector(`[data-live="${part.dataset.live}"]`);
+    const busy = part.contains(document.activeElement) || part.querySelector('details[open]');
+    if (!other) location.reload();
+    else if (!busy && other.innerHTML !== part.dataset.was) {
+      part.dataset.was = other.innerHTML;
+      part.innerHTML = other.innerHTML;
+    }
+  }
+  show();
+}
+
+function later() {
+  if (!waiting) waiting = setTimeout(refresh, AGAIN_MS);
+}
+
+function show() {
+  for (const list of document.querySelectorAll('[data-pages]')) {
+    const many = Number(list.dataset.pages), pages = Math.max(1, Math.ceil(list.children.length / many));
+    Array.from(list.children).forEach((item, at) => { item.hidden = Math.floor(at / many) !== page % pages; });
+  }
+  for (const clock of document.querySelectorAll('[data-clock]')) clock.textContent = new Date().toTimeString().slice(0, 5);
+}
+
+function keepName() {
+  const main = document.querySelector('main[data-me]'), choose = document.querySelector('[data-choose]');
+  try {
+    if (main) localStorage.setItem('me', main.dataset.me);
+    const me = localStorage.getItem('me');
+    if (choose && me && !new URLSearchParams(location.search).has('choose') &&
+        choose.querySelector(`a[href$="me=${CSS.escape(me)}"]`)) location.replace(`/follow?me=${encodeURIComponent(me)}`);
+  } catch (refused) { return; }  // storage that is switched off throws
+}
+
+keepName();
+show();
+if (document.querySelector('[data-live]')) {
+  const source = new EventSource('/changes');
+  source.addEventListener('change', later);
+  setInterval(later, SILENT_MS);
+  document.addEventListener('visibilitychange', later);
+}
+setInterval(show, CLOCK_MS);
+setInterval(() => { page += 1; show(); }, TURN_MS);
+})();

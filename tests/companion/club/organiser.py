@@ -1,0 +1,98 @@
+"""An organiser at a hub whose store is in memory."""
+
+from __future__ import annotations
+
+import itertools
+from datetime import UTC, datetime
+from random import Random
+
+from divingbell.companion.clock import ManualClock
+from divingbell.companion.club.event.actions import ActionRow
+from divingbell.companion.club.event.event_rules import ActionRefusedError
+from divingbell.companion.club.event.overview import EventOverview, event_overview
+from divingbell.companion.club.memory_store import MemoryStore, MemoryTransaction
+from divingbell.companion.club.pages.desk import OrganiserDesk
+from divingbell.companion.club.protocol.hub_join import HubJoin
+from divingbell.companion.club.protocol.hub_lines import HubLines
+from divingbell.companion.club.protocol.messages import ClubResult
+from divingbell.companion.club.protocol.signatures import keys_of
+from divingbell.companion.club.protocol.store import HubRow, TabletRow
+from divingbell.companion.club.seating.plan import ShelfGame
+from proof.club.exchange import plain_exchange
+from tests.companion.club.evening import batch, chained, uuid
+
+SHELF = (ShelfGame("sunken_treasure", 2, 6), ShelfGame("submarine", 2, 5))
+
+
+class Organiser:
+    """Presses the buttons of the organiser's pages."""
+
+    def __init__(self, tables: int = 2) -> None:
+        self.store = MemoryStore(HubRow(uuid(1), "Club"))
+        self.clock = ManualClock(datetime(2026, 11, 29, 20, tzinfo=UTC))
+        ids = itertools.count(500)
+        self.join = HubJoin(None, plain_exchange(Random(1)), lambda: uuid(next(ids)), lambda: 0.0)
+        self._desk = OrganiserDesk(self.clock, lambda: uuid(next(ids)), SHELF)
+        tx = self.store.begin()
+        for number in range(1, tables + 1):
+            tx.set_tablet(TabletRow(uuid(100 + number), uuid(200 + number), number, keys_of(b"secret", b"salt"), 1.0))
+        tx.commit()
+
+    def do(self, do: str, **fields: object) -> ActionRefusedError | None:
+        """Press a button; why it is refused."""
+        tx = self.store.begin()
+        event = tx.hub().event or next(reversed(tx.events()), "")
+        form = {"do": do, "event": event} | {name: str(value) for name, value in fields.items()}
+        self.clock.turn(1.0)
+        refused = self._desk.change(tx, self.join, "Mia", form)
+        if refused is None:
+            tx.commit()
+        else:
+            assert not tx.touched, "nothing is written where something is refused"
+        return refused
+
+    def begin(self, *names: str, wanted: int = 2, rounds: int = 2) -> None:
+        """An evening with a box for every table, and who is here."""
+        boxes = {f"boxes_{game.name}": 9 for game in SHELF}
+        assert self.do("begin", name="Thursday", date="2026-11-29", tables=3, wanted=wanted, rounds=rounds,
+                       **boxes) is None  # fmt: skip
+        assert self.do("add", names="\n".join(names)) is None
+
+    def read(self) -> MemoryTransaction:
+        """What the store has."""
+        return self.store.begin()
+
+    @property
+    def overview(self) -> EventOverview:
+        """The evening now."""
+        tx = self.read()
+        event = tx.hub().event or next(reversed(tx.events()))
+        found = event_overview(tx, event, self.clock.now().timestamp())
+        assert found is not None
+        return found
+
+    def person(self, name: str) -> str:
+        """The id of somebody."""
+        return next(person for person, found in self.overview.names.items() if found == name)
+
+    def action(self, kind: type) -> ActionRow:
+        """The newest action of a kind."""
+        return next(one for one in reversed(self.overview.actions) if isinstance(one.what, kind))
+
+    def play(self, table: int, figures: list[int], *, over: bool = True, number: int | None = 1) -> str:
+        """A game at a table by those who were seated there; its session."""
+        seat = self.overview.seating(table)
+        people = seat.people if seat is not None else ()
+        session = 1000 * table + (number or 0)
+        header = (f'{{"record":1,"game":"submarine","created":"2026-11-29T20:0{table}:00Z","event":'
+                  f'"{self.overview.state.event}","table":{table},"round":{number or "null"}}}')  # fmt: skip
+        lines = chained(("header", header), ("entry", '{"at":"2026-11-29T20:09:00Z"}'))
+        ranked = sorted(figures, reverse=True)
+        places = {f"p{at}": ranked.index(one) + 1 for at, one in enumerate(figures, 1)}
+        result = ClubResult(places, {f"p{at}": one for at, one in enumerate(figures, 1)})
+        sent = batch(lines, session=session, seats={f"p{at}": person for at, person in enumerate(people, 1)},
+                     result=result if over else None)  # fmt: skip
+        tx = self.store.begin()
+        HubLines(tx).take(sent, uuid(100 + table), (1, table))
+        tx.commit()
+        return uuid(session)
