@@ -10,7 +10,7 @@ from typing import Any
 from divingbell.companion.club.event.actions import ActionRow
 from divingbell.companion.club.protocol.messages import RecordedLine
 from divingbell.companion.club.protocol.store import (
-    GameRow,
+    ClubGameRow,
     HubRow,
     MessageRow,
     NamedRow,
@@ -195,10 +195,10 @@ class MemoryTransaction:
     def set_person(self, person: str, name: str | None) -> None:
         self.writes["people"][""][person] = name
 
-    def games(self, event: str) -> Sequence[GameRow]:
+    def games(self, event: str) -> Sequence[ClubGameRow]:
         return self._all("games", event)
 
-    def set_game(self, row: GameRow) -> None:
+    def set_game(self, row: ClubGameRow) -> None:
         self.writes["games"][row.event][row.session] = row
 
     def offers(self) -> Sequence[OfferRow]:

@@ -15,7 +15,7 @@ from sqlalchemy.engine import Connection, Engine
 from divingbell.companion.club.event.actions import ActionRow
 from divingbell.companion.club.protocol.messages import RecordedLine
 from divingbell.companion.club.protocol.store import (
-    GameRow,
+    ClubGameRow,
     HubRow,
     MessageRow,
     NamedRow,
@@ -69,7 +69,7 @@ class SqlTransaction:
         self._sessions = CachedRows(SESSIONS, SessionRow, ("session",), ("session",))
         self._named = CachedRows(NAMED, NamedRow, ("session", "run"), ("session",))
         self._streams = CachedRows(STREAMS, StreamRow, ("session", "epoch"), ("session",))
-        self._games = CachedRows(GAMES, GameRow, ("session",), ("event",))
+        self._games = CachedRows(GAMES, ClubGameRow, ("session",), ("event",))
         self._offers = CachedRows(OFFERS, OfferRow, ("table",), ())
         self._messages = CachedRows(MESSAGES, MessageRow, ("message",), ("event",))
         self._actions = CachedRows(ACTIONS, ActionRow, ("number",), ("event",))
@@ -257,10 +257,10 @@ class SqlTransaction:
         self._log.set(self._single, PEOPLE.name, self.people() | {person: name})
         self._log.set(self._changed, PEOPLE.name, self._changed.get(PEOPLE.name, {}) | {person: name})
 
-    def games(self, event: str) -> Sequence[GameRow]:
+    def games(self, event: str) -> Sequence[ClubGameRow]:
         return self._games.of(self._connection, "event", event)
 
-    def set_game(self, row: GameRow) -> None:
+    def set_game(self, row: ClubGameRow) -> None:
         self._games.write(row, self._log)
 
     def offers(self) -> Sequence[OfferRow]:

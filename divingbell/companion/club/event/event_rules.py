@@ -1,4 +1,4 @@
-"""What an organiser may do now, and which of their actions others have built on (club.md 7 and 8)."""
+"""Rules of what an organiser may do now, and which of their actions others have built on (club.md 7 and 8)."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class EventState(msgspec.Struct, frozen=True):
     event: str
     begun: BeginEvent
     at: str
-    """When it was begun."""
+    """The time of its beginning."""
     attendance: Mapping[str, Attendance] = {}
     off_wall: frozenset[str] = frozenset()
     rounds: Mapping[int, EventRound] = {}
@@ -101,7 +101,7 @@ class EventState(msgspec.Struct, frozen=True):
         return {one.number: one.tables for one in self.started}
 
     def swaps(self, one: EventRound, person: str) -> dict[str, int]:
-        """How many pairs of a round would meet again if somebody changed places with another: by the other."""
+        """Number of pairs of a round that would meet again if somebody changed places with another: by the other."""
         before = [earlier.tables for earlier in self.started if earlier.number < one.number]
         return Meetings(before).swaps(one.tables, person, one.locked)
 

@@ -49,7 +49,7 @@ class EventOverview(msgspec.Struct, frozen=True):
 
     @property
     def progress(self) -> RoundProgress | None:
-        """How far the present round is; None before the first."""
+        """Progress of the present round; None before the first."""
         present = self.state.present
         return None if present is None else progress(present.number, present.tables, self.results)
 
@@ -74,7 +74,7 @@ class EventOverview(msgspec.Struct, frozen=True):
         return sorted(numbers | {tablet.table for tablet in self.tablets} | {game.table for game in self.games})
 
     def seating(self, table: int) -> TableSeating | None:
-        """Who sits at a table in the present round."""
+        """Seating of a table in the present round."""
         present = self.state.present
         return next((one for one in present.tables if one.table == table), None) if present is not None else None
 
@@ -92,7 +92,7 @@ class EventOverview(msgspec.Struct, frozen=True):
 
 
 def event_overview(tx: Transaction, event: str, now: float) -> EventOverview | None:
-    """The evening with this id at this moment; None: it was not begun here."""
+    """The evening with this id, at `now` in the hub's seconds; None: it was not begun here."""
     actions = sorted(tx.actions(event), key=lambda one: one.number)
     state = event_state(actions)
     if state is None:

@@ -1,4 +1,4 @@
-"""How whole an evening is, as closing says it: one sentence, and a cell for each table (club.md 6)."""
+"""Closing an evening: how whole it is, in one sentence, and a cell for each table (club.md 6)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ClosingCell(msgspec.Struct, frozen=True):
 
 
 def event_report(tx: Transaction, event: str) -> ClosingReport:
-    """How whole an evening is: the sessions of other evenings are not among its lines."""
+    """Report of how whole an evening is: the sessions of other evenings are not among its lines."""
     others = {game.session for one in tx.events() if one != event for game in tx.games(one)}
     found = report(tx)
     return ClosingReport(tuple(_without(table, others) for table in found.tables))

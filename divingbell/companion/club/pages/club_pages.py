@@ -498,7 +498,7 @@ def _mine(overview: EventOverview, person: str) -> Any:
 
 
 def _explained(say: EventWords, entry: RoundEntry) -> str:
-    """What a round brought, in words."""
+    """The part of a standing that a round brought, in words."""
     if entry.state != "counts":
         why = "organiser.not_there" if entry.state == "not_there" else f"organiser.state.{entry.state}"
         return say.t("wall.entry.none", number=entry.round, why=say.t(why))

@@ -13,7 +13,7 @@ from divingbell.companion.texts.words import CatalogueWords
 
 
 class EventWords(CatalogueWords):
-    """What the templates of one page say."""
+    """Words of the templates of one page."""
 
     def __init__(self, texts: Catalogue, overview: EventOverview) -> None:
         self.texts, self._overview = texts, overview

@@ -63,7 +63,7 @@ class ResultsPage(msgspec.Struct, frozen=True):
 
     @property
     def seat(self) -> TableSeating | None:
-        """Who sits at the table."""
+        """Seating of the table."""
         one = self.overview.state.rounds.get(self.round)
         return next((seat for seat in one.tables if seat.table == self.table), None) if one is not None else None
 
@@ -92,7 +92,7 @@ class ResultsPage(msgspec.Struct, frozen=True):
         return f"/organiser/results?{urlencode(query)}"
 
     def origin(self, result: TableResult | None) -> str:
-        """Where a result comes from, or why there is none that counts."""
+        """Origin of a result, or the reason why none counts."""
         if result is None:
             return self.say.t("organiser.state.waits")
         if result.state != "counts":

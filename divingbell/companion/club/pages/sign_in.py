@@ -1,4 +1,4 @@
-"""Who may use the organiser's pages: a PIN, one's own name, and a cookie that proves both (club.md 8)."""
+"""The way into the organiser's pages: a PIN, one's own name, and a cookie that proves both (club.md 8)."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def is_pin(pin: str, kept: str) -> bool:
 
 
 def cookie_of(name: str, kept: str, now: float) -> str:
-    """The cookie of an organiser of this name from now on; another PIN ends all of them. It needs no memory, so that
-    every process of a club knows it."""
+    """The cookie of an organiser of this name from `now` on, in seconds; another PIN ends all of them. It needs no
+    memory, so that every process of a club knows it."""
     told = base64.urlsafe_b64encode(f"{int(now) + SIGNED_IN_S} {name}".encode()).decode().rstrip("=")
     return f"{told}.{_mac(kept, 'cookie', told)}"
 
 
 def name_of(cookie: str, kept: str, now: float) -> str | None:
-    """The name of the organiser with this cookie; None: it is not ours, or too old."""
+    """The name of the organiser with this cookie; None: it is not ours, or too old at `now`, in seconds."""
     told, _, mac = cookie.partition(".")
     if not hmac.compare_digest(mac.encode(), _mac(kept, "cookie", told).encode()):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from divingbell.companion.club.protocol.messages import Id, RecordedLine, TableNumber
-from divingbell.companion.club.protocol.store import GameRow
+from divingbell.companion.club.protocol.store import ClubGameRow
 
 
 class _Header(msgspec.Struct, frozen=True):
@@ -18,7 +18,7 @@ class _Header(msgspec.Struct, frozen=True):
     round: TableNumber | None = None
 
 
-def game_of(session: str, first: RecordedLine) -> GameRow | None:
+def game_of(session: str, first: RecordedLine) -> ClubGameRow | None:
     """The row of a game; None where its first line is no header of a club's game."""
     kind, body, _ = first
     if kind != "header":
@@ -27,4 +27,4 @@ def game_of(session: str, first: RecordedLine) -> GameRow | None:
         header = msgspec.json.decode(body, type=_Header)
     except (msgspec.MsgspecError, RecursionError):
         return None
-    return GameRow(session, header.event, header.table, header.round, header.game, header.created)
+    return ClubGameRow(session, header.event, header.table, header.round, header.game, header.created)

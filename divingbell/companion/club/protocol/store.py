@@ -118,7 +118,7 @@ class StreamRow(msgspec.Struct, frozen=True):
     """Successor -> its first line that has another kind or time than the line here."""
 
 
-class GameRow(msgspec.Struct, frozen=True):
+class ClubGameRow(msgspec.Struct, frozen=True):
     """A session of an evening, as its first line says."""
 
     session: str
@@ -241,10 +241,10 @@ class Transaction(Protocol):
     def set_person(self, person: str, name: str | None) -> None:
         """A person of the roster; without a name: hidden."""
 
-    def games(self, event: str) -> Sequence[GameRow]:
+    def games(self, event: str) -> Sequence[ClubGameRow]:
         """The sessions of an evening."""
 
-    def set_game(self, row: GameRow) -> None:
+    def set_game(self, row: ClubGameRow) -> None:
         """Write it."""
 
     def offers(self) -> Sequence[OfferRow]:

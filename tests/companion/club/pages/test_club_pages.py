@@ -162,3 +162,77 @@ def test_an_evening_from_begin_to_the_standings_on_the_wall(hub: HubProcess, org
     assert [(place, given) for place, _, given in points] == [("1", "5"), ("2", "4"), ("2", "4"), ("4", "3")]
     standings = wall.get("/follow/standings").words
     assert "Round 1, table 2, Submarine: place 1, 4 points, shared by 2" in standings
+
+
+PAGES = ("", "/people", "/round", "/results", "/archive", "/club", "/log", "/close")
+
+
+def is_whole(page: Page) -> bool:
+    """Tell whether a page is one, with all its texts."""
+    return (
+        page.status == 200 and page.body.rstrip().endswith("</html>") and not re.search(r"\[\w+\.[\w.]+\]", page.body)
+    )
+
+
+def test_every_page_is_whole_in_every_part_of_an_evening(hub: HubProcess, organiser: Browser) -> None:
+    phone = Browser(hub.port)
+
+    def check(part: str) -> None:
+        for path in PAGES:
+            assert is_whole(organiser.get(f"/organiser{path}")), f"{path} {part}"
+        for path in ("/", "/wall", "/follow", "/follow/standings"):
+            assert is_whole(phone.get(path)), f"{path} {part}"
+
+    check("before an evening")
+    begin(organiser, "Ada\nBruno\nChiara\nDev")
+    check("before round 1")
+    organiser.do("draw")
+    seated = seats(organiser)
+    person = seated[1][0]
+    assert is_whole(organiser.get(f"/organiser/round?person={person}"))
+    organiser.do("start", round=1)
+    check("while nobody sits")
+    event = re.search(r'name="event" value="([^"]+)"', organiser.get("/organiser").body)
+    assert event is not None
+    PlayedTable(hub.port, 1).play(event[1], 1, seated[1], [9, 4])
+    check("while a table plays")
+    assert "5" in phone.get(f"/follow?me={person}").words
+    organiser.do("correct", round=1, table=1, figure_0=3, figure_1=4, why="Miscounted")
+    assert "corrected" in organiser.get("/organiser/results?round=1&table=1").words
+    organiser.do("hand", round=1, table=2, game="submarine", figure_0=7, figure_1=12)
+    organiser.do("message", text="<b>Tea</b>")
+    assert "&lt;b&gt;Tea" in organiser.get("/organiser/club").body
+    check("when all are over")
+    for path in ("/print/seats/1", "/print/standings"):
+        assert is_whole(phone.get(path))
+    organiser.do("ask_all")
+    closing = organiser.get("/organiser/close").words
+    assert "2 tables, 2 with tablets: 2 of at least 2 lines" in closing
+    organiser.do("close")
+    assert "Thursday" in phone.get("/").words
+    check("after closing")
+
+
+def test_pages_of_the_organiser_ask_for_the_pin(hub: HubProcess, organiser: Browser) -> None:
+    stranger = Browser(hub.port)
+    for path in PAGES:
+        assert "PIN" in stranger.get(f"/organiser{path}").words
+    word = hub.said["organiser"].partition("word=")[2]
+    assert "A new PIN" not in stranger.get(f"/organiser?word={word}").words, "the word works once"
+    for _ in range(5):
+        assert stranger.post("/organiser/sign-in", name="Eve", pin="0000").status == 403
+    assert stranger.post("/organiser/sign-in", name="Eve", pin=PIN).status == 429
+    assert organiser.do("begin", token="0" * 64, name="x").status == 403, "another page's form"
+    forged = Browser(hub.port)
+    forged.cookie = organiser.cookie[:-1] + ("0" if organiser.cookie[-1] != "0" else "1")
+    assert "PIN" in forged.get("/organiser").words
+
+
+def test_pages_fetch_nothing_from_elsewhere(hub: HubProcess) -> None:
+    page = Browser(hub.port).get("/")
+    policy = page.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert not re.search(r"(src|href)=\"(https?:)?//", page.body)
+    for path in re.findall(r'(?:src|href)="(/[^"]+\.(?:css|js|svg))"', page.body):
+        assert Browser(hub.port).get(path).status == 200, path

@@ -1,4 +1,4 @@
-"""What an organiser does: begins an evening, seats people, starts rounds, corrects and takes back (club.md 7 and 8)."""
+"""An organiser begins an evening, seats people, starts rounds, corrects and takes back (club.md 7 and 8)."""
 
 from __future__ import annotations
 
