@@ -107,7 +107,7 @@ def _check(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> in
 
 
 def _export(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> int:
-    from divingbell.companion.club.event.standings_table import standings_csv
+    from divingbell.companion.club.pages.standings_table import standings_csv
 
     overview = _overview(store, arguments.event)
     if overview is None:

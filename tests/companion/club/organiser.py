@@ -79,7 +79,9 @@ class Organiser:
         """The newest action of a kind."""
         return next(one for one in reversed(self.overview.actions) if isinstance(one.what, kind))
 
-    def play(self, table: int, figures: list[int], *, over: bool = True, number: int | None = 1) -> str:
+    def play(
+        self, table: int, figures: list[int], *, over: bool = True, number: int | None = 1, stopped: bool = False
+    ) -> str:
         """A game at a table by those who were seated there; its session."""
         seat = self.overview.seating(table)
         people = seat.people if seat is not None else ()
@@ -89,7 +91,7 @@ class Organiser:
         lines = chained(("header", header), ("entry", '{"at":"2026-11-29T20:09:00Z"}'))
         ranked = sorted(figures, reverse=True)
         places = {f"p{at}": ranked.index(one) + 1 for at, one in enumerate(figures, 1)}
-        result = ClubResult(places, {f"p{at}": one for at, one in enumerate(figures, 1)})
+        result = ClubResult({} if stopped else places, {f"p{at}": one for at, one in enumerate(figures, 1)}, stopped)
         sent = batch(lines, session=session, seats={f"p{at}": person for at, person in enumerate(people, 1)},
                      result=result if over else None)  # fmt: skip
         tx = self.store.begin()

@@ -20,12 +20,15 @@ class Changes:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._listening: set[asyncio.Event] = set()
+        self.version = 0
+        """Grows with every change."""
 
     def tell(self) -> None:
         """Something was committed."""
         self._loop.call_soon_threadsafe(self._tell)
 
     def _tell(self) -> None:
+        self.version += 1
         for news in self._listening:
             news.set()
 

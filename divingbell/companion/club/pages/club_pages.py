@@ -47,6 +47,7 @@ from divingbell.companion.web.rate_limit import RateLimit
 
 WRONG_PINS = 5
 """Of one address within a minute."""
+STALE_S = 2.0
 LARGEST_FORM = 64 * 1024
 """Bytes."""
 FIRST_EVENING = BeginEvent("", "", 8, 4, 3, ())
@@ -86,6 +87,7 @@ class ClubPages:
         self._word: str | None = word
         self._desk = OrganiserDesk(clock, lambda: str(uuid4()), installed_shelf())
         self._wrong = RateLimit(clock.monotonic, WRONG_PINS)
+        self._seen: tuple[int, float, HubRow, EventOverview | None] | None = None
 
     def routes(self) -> list[Route]:
         """Every address."""
@@ -133,6 +135,14 @@ class ClubPages:
     def _now(self) -> float:
         return self._clock.now().timestamp()
 
+    async def _shown_evening(self) -> tuple[HubRow, EventOverview | None]:
+        """The evening that the wall and phones show: read once for all of them until something changes, and every
+        `STALE_S`, since another process may have written."""
+        version, now = self._changes.version, self._clock.monotonic()
+        if self._seen is None or self._seen[0] != version or now - self._seen[1] > STALE_S:
+            self._seen = version, now, *await self._read(lambda tx: (tx.hub(), self._present(tx)))
+        return self._seen[2], self._seen[3]
+
     def _present(self, tx: Transaction, event: str = "") -> EventOverview | None:
         """The evening with this id, else the open one, else the one that was begun last."""
         events = tx.events()
@@ -142,16 +152,7 @@ class ClubPages:
     # The wall, phones and paper -------------------------------------------------------------------------------
 
     async def _wall(self, request: Request) -> Response:
-        def read(tx: Transaction) -> tuple[HubRow, EventOverview | None, bool]:
-            overview = self._present(tx)
-            whole = True
-            if overview is not None and overview.state.closed is not None:
-                results = {(one.round, one.table) for one in overview.results if one.state in ("counts", "struck")}
-                seated = {(one.number, seat.table) for one in overview.state.started for seat in one.tables}
-                whole = seated <= results
-            return tx.hub(), overview, whole
-
-        hub, overview, whole = await self._read(read)
+        hub, overview = await self._shown_evening()
         shown = picture(overview)
         wanted = request.query_params.get("tables", "")
         values: dict[str, Any] = {"say": WrittenWords(self._texts)}
@@ -165,12 +166,13 @@ class ClubPages:
                 "seats": seats_by_name(overview, say, number),
                 "joined": ", ".join(str(table) for table in sorted({one.table for one in overview.tablets})),
             }
-        return _page("wall.html", club=hub.club, overview=overview, picture=shown, whole=whole, limit=MOST_ROWS,
+        return _page("wall.html", club=hub.club, overview=overview, picture=shown, limit=MOST_ROWS,
+                     whole=overview is not None and _is_counted(overview),
                      code=self._writer.code, address=self._address, **values)  # fmt: skip
 
     async def _follow(self, request: Request) -> Response:
         me = request.query_params.get("me", "")
-        hub, overview = await self._read(lambda tx: (tx.hub(), self._present(tx)))
+        hub, overview = await self._shown_evening()
         if overview is None:
             return _page("follow.html", club=hub.club, overview=None, part="none", me="", query="",
                          say=WrittenWords(self._texts))  # fmt: skip
@@ -188,7 +190,7 @@ class ClubPages:
 
     async def _follow_standings(self, request: Request) -> Response:
         me = request.query_params.get("me", "")
-        hub, overview = await self._read(lambda tx: (tx.hub(), self._present(tx)))
+        hub, overview = await self._shown_evening()
         if overview is None:
             return await self._follow(request)
         say = EventWords(self._texts, overview)
@@ -491,6 +493,12 @@ def _numbers(request: Request, *names: str) -> dict[str, int]:
     """The numbers of a query, of those that are some."""
     given = {name: request.query_params.get(name, "") for name in names}
     return {name: int(text) for name, text in given.items() if text.isascii() and text.isdigit() and len(text) < 6}
+
+
+def _is_counted(overview: EventOverview) -> bool:
+    """Tell whether every table that was seated has a result that counts for somebody or for nobody."""
+    results = {(one.round, one.table) for one in overview.results if one.state in ("counts", "struck")}
+    return {(one.number, seat.table) for one in overview.state.started for seat in one.tables} <= results
 
 
 def _mine(overview: EventOverview, person: str) -> Any:

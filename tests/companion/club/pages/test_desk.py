@@ -229,3 +229,12 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(
     organiser: Organiser, do: str, fields: dict[str, object]
 ) -> None:
     assert organiser.do(do, **fields) is not None
+
+
+def test_a_game_that_was_stopped_counts_by_its_figures(organiser: Organiser) -> None:
+    start(organiser)
+    organiser.play(1, [3, 8], stopped=True)
+    result = organiser.overview.result(1, 1)
+    assert result is not None
+    assert result.stopped
+    assert [(row.place, row.figure) for row in result.rows] == [(1, 8), (2, 3)]

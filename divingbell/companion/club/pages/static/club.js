@@ -2,7 +2,7 @@
 // Pages of the club: what has changed is fetched anew and put in its place, pages of the wall turn, a phone keeps its
 // name. ES2017, and no younger API; a page works without any of it (docs/club-api.md 7).
 (() => {
-const AGAIN_MS = 500, SILENT_MS = 10000, TURN_MS = 20000, CLOCK_MS = 1000;
+const AGAIN_MS = 500, CALM_MS = 5000, SILENT_MS = 10000, TURN_MS = 20000, CLOCK_MS = 1000;
 let waiting = 0, fetching = false, page = 0;
 
 function refresh() {
@@ -31,8 +31,10 @@ function put(markup) {
   show();
 }
 
+// Phones are many, and come apart by chance.
 function later() {
-  if (!waiting) waiting = setTimeout(refresh, AGAIN_MS);
+  const calm = document.querySelector('[data-live="follow"]');
+  if (!waiting) waiting = setTimeout(refresh, AGAIN_MS + (calm ? CALM_MS * Math.random() : 0));
 }
 
 function show() {
