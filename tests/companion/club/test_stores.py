@@ -14,11 +14,15 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.exc import OperationalError
 
 from divingbell.companion.club import sql_engines
-from divingbell.companion.club.protocol.messages import ClubResult
+from divingbell.companion.club.event.actions import ActionRow, DrawSeats
+from divingbell.companion.club.protocol.messages import ClubResult, SeatingEvent
 from divingbell.companion.club.protocol.signatures import keys_of
 from divingbell.companion.club.protocol.store import (
+    ClubGameRow,
     HubRow,
+    MessageRow,
     NamedRow,
+    OfferRow,
     RowLock,
     RunRow,
     SessionRow,
@@ -26,11 +30,12 @@ from divingbell.companion.club.protocol.store import (
     TabletRow,
     Transaction,
 )
+from divingbell.companion.club.seating.plan import MeetingAgain, TableSeating
 from divingbell.companion.club.sql_store import SqlStore
 from tests.companion.club.evening import game, uuid
 from tests.companion.club.postgresql import Cluster
 
-HUB = HubRow(uuid(1), "Club", None, None, frozenset({uuid(3)}))
+HUB = HubRow(uuid(1), "Club", None, None, frozenset({uuid(3)}), "salt key")
 TABLET = TabletRow(uuid(5), uuid(6), 7, keys_of(b"secret", b"salt"), 1.5, 4, (2, 3), True)
 RUN = RunRow("ab" * 16, uuid(5), 9, 70, (1 << 64) - 1, 3, 8, 7, 5, uuid(50), 6)
 SESSION = SessionRow(uuid(1), uuid(5), frozenset({uuid(8)}), uuid(10))
@@ -39,6 +44,12 @@ STREAM = StreamRow(
     uuid(1), uuid(10), ((uuid(9), 2, "ef" * 16),), 3, "ab" * 16, {"p1": uuid(8), "p2": None},
     ClubResult({"p1": 1}, {"p1": -4}, True), (2, 9, 4), 3, {uuid(11): 1},
 )  # fmt: skip
+GAME = ClubGameRow(uuid(1), uuid(2), 7, None, "submarine", "2026-11-29T20:00:00Z")
+OFFER = OfferRow(7, SeatingEvent(uuid(4), 2, "submarine", {"a": True}, (uuid(8),), "now", None), "seated", uuid(1))
+MESSAGE = MessageRow(uuid(4), uuid(2), "Tea", "Mia", 5, True, frozenset({uuid(5)}))
+_SEATS = (TableSeating(7, (uuid(8), uuid(9)), "submarine"),)
+_AGAIN = (MeetingAgain((uuid(8), uuid(9)), 7, (1,), "locked", 7),)
+ACTION = ActionRow(6, uuid(2), "2026-11-29T20:00:00Z", "Mia", DrawSeats(2, 3, _SEATS, _AGAIN))
 
 
 def fill(tx: Transaction) -> None:
@@ -51,6 +62,10 @@ def fill(tx: Transaction) -> None:
     tx.set_stream(STREAM)
     tx.set_person(uuid(8), "Tina")
     tx.hide([uuid(3)])
+    tx.set_game(GAME)
+    tx.set_offer(OFFER)
+    tx.set_message(MESSAGE)
+    tx.set_action(ACTION)
 
 
 def content(tx: Transaction) -> list[object]:
@@ -58,6 +73,7 @@ def content(tx: Transaction) -> list[object]:
         tx.hub(), tx.tablet(uuid(5)), [*tx.tablets()], [*tx.tablets_of(uuid(6))], tx.run(uuid(5), "ab" * 16),
         [*tx.runs(uuid(5))], tx.session(uuid(1)), [*tx.sessions()], [*tx.named(uuid(1))], tx.stream(uuid(1), uuid(10)),
         [*tx.streams(uuid(1))], [*tx.lines(uuid(1), uuid(10), 1, 9)], tx.hidden(), tx.people(),
+        [*tx.games(uuid(2))], [*tx.offers()], [*tx.messages(uuid(2))], [*tx.actions(uuid(2))],
     ]  # fmt: skip
 
 

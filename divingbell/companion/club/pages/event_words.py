@@ -41,13 +41,15 @@ class EventWords(CatalogueWords):
 
     def game_icon(self, name: str | None) -> str:
         """The class of a game's icon."""
-        return f"m m-{GAMES[name].mark}" if name in GAMES else "m m-dice-multiple"
+        return f"m m-{GAMES[name].mark}" if name is not None and name in GAMES else "m m-dice-multiple"
 
     def figure(self, game: str | None, figure: int | None) -> str:
         """A figure as its game writes it."""
         if figure is None:
             return ""
-        return GAMES.parts(game).scoring.plain(self, figure) if game in GAMES else self.number(figure)
+        if game is None or game not in GAMES:
+            return self.number(figure)
+        return GAMES.parts(game).scoring.plain(self, figure)
 
     def points(self, points: Fraction) -> str:
         """Points; shared ones with their fraction."""

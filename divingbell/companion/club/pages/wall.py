@@ -100,7 +100,9 @@ def _card(overview: EventOverview, say: EventWords, live: Mapping[str, bytes], n
     if seat is None and result is None:
         return WallCard(table, say.t("organiser.free"), say.t("wall.free"), (), note, silent)
     state = say.t("organiser.state." + (result.state if result is not None else "waits"))
-    game = seat.game if result is None or result.game is None else result.game
+    game = result.game if result is not None else None
+    if game is None and seat is not None:
+        game = seat.game
     if result is not None and result.rows:
         rows = _result_rows(say, result)
     else:
