@@ -1,0 +1,111 @@
+"""`divingbell hub events`, `check`, `export`, `import` and `seats`: what they print, and their exit codes."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from divingbell.commands import hub
+from divingbell.companion.club.event.actions import ActionRow, AddToRoster, BeginEvent
+from divingbell.companion.club.protocol.key_exchange import packed
+from divingbell.companion.club.protocol.signatures import keys_of, stick_mac
+from divingbell.companion.club.seating.plan import ShelfGame
+from tests.companion.club.evening import batch, game, uuid
+from tests.companion.club.processes import lines_of, open_store
+
+BEGUN = BeginEvent("Thursday", "2026-11-29", 2, 2, 2, (ShelfGame("submarine", 2, 5, 2),))
+
+
+def run(*words: str) -> int:
+    parser = argparse.ArgumentParser()
+    hub.add(parser.add_subparsers())
+    arguments = parser.parse_args(["hub", *words])
+    code: int = arguments.run(arguments)
+    return code
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """A club with one table and an evening."""
+    store = open_store(tmp_path / "hub.db", 1)
+    tx = store.begin()
+    tx.set_person(uuid(8), "=Ada")
+    tx.set_action(ActionRow(1, uuid(2), "2026-11-29T20:00:00Z", "Mia", BEGUN))
+    tx.set_action(ActionRow(2, uuid(2), "2026-11-29T20:01:00Z", "Mia", AddToRoster(uuid(8), "here")))
+    tx.commit()
+    store.close()
+    return tmp_path
+
+
+def test_seats_are_drawn_alike_with_one_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("seats", "--people", "16", "--tables", "4", "--rounds", "5", "--seed", "3")
+    assert run(*words) == 0
+    first = capsys.readouterr().out
+    plan = json.loads(first)
+    assert [sorted(person for table in one for person in table) for one in plan["rounds"]] == [[*range(1, 17)]] * 5
+    assert plan["again"] == []
+    assert run(*words) == 0
+    assert capsys.readouterr().out == first
+    assert run("seats", "--people", "1", "--tables", "4", "--rounds", "1") == 1
+
+
+def test_evenings_are_listed(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("events", "--data", str(club), "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told == {
+        "event": uuid(2),
+        "name": "Thursday",
+        "date": "2026-11-29",
+        "rounds": 0,
+        "people": 1,
+        "closed": None,
+    }
+
+
+def test_standings_are_written_for_other_programs(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("export", uuid(2), "--data", str(club)) == 0
+    rows = [*csv.DictReader(io.StringIO(capsys.readouterr().out))]
+    assert [(row["place"], row["name"]) for row in rows] == [("1", "'=Ada")], "no spreadsheet takes it for a formula"
+    assert run("export", uuid(2), "--data", str(club), "--output", str(club / "out")) == 0
+    assert (club / "out" / f"{uuid(2)}.csv").exists()
+
+
+def test_lines_of_a_stick_are_taken_once(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    content = msgspec.json.encode(batch(game(3)))
+    key = keys_of(uuid(101).encode(), b"salt").stick
+    file = club / "lines.txt"
+    file.write_text(f"{uuid(101)} {packed(content)} {stick_mac(key, uuid(101), content)}\n", encoding="ascii")
+    for new in ("3 new lines", "0 new lines"):
+        assert run("import", str(file), "--data", str(club)) == 0
+        assert new in capsys.readouterr().out
+    store = open_store(club / "hub.db", 1)
+    assert lines_of(store) == {uuid(1): [*game(3)]}
+    store.close()
+
+
+@pytest.mark.parametrize("line", ["one two", f"{uuid(101)} !!! 00", f"{uuid(101)} e30 00", f"{uuid(7)} e30 00"])
+def test_a_stick_of_another_kind_is_refused_with_its_line(
+    club: Path, capsys: pytest.CaptureFixture[str], line: str
+) -> None:
+    file = club / "lines.txt"
+    file.write_text(f"{line}\n", encoding="ascii")
+    assert run("import", str(file), "--data", str(club)) == 1
+    assert "line 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["check", "export"])
+def test_an_evening_that_is_not_there_is_told(club: Path, capsys: pytest.CaptureFixture[str], command: str) -> None:
+    assert run(command, uuid(9), "--data", str(club)) == 1
+    assert uuid(9) in capsys.readouterr().err
+
+
+def test_a_folder_without_a_club_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("events", "--data", str(tmp_path / "none")) == 1
+    assert "no club" in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
