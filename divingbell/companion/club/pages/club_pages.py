@@ -28,7 +28,7 @@ from divingbell.companion.club.hub_writer import HubWriter, PageJob
 from divingbell.companion.club.pages import closing_page, sign_in
 from divingbell.companion.club.pages.changes import Changes, ChangeStream
 from divingbell.companion.club.pages.desk import OrganiserDesk, set_pin
-from divingbell.companion.club.pages.event_words import EventWords
+from divingbell.companion.club.pages.event_words import EventWords, icon_of
 from divingbell.companion.club.pages.log_page import log_lines
 from divingbell.companion.club.pages.results_page import ResultsPage
 from divingbell.companion.club.pages.templates import rendered
@@ -359,7 +359,7 @@ class ClubPages:
             shelf=self._desk.shelf, page={**page, "event": "", "asking": ()},
             today=f"{self._clock.now().astimezone():%Y-%m-%d}",
             game_title=lambda name: say.t(f"{name}.title") if say.has(f"{name}.title") else name,
-            game_icon=lambda name: f"m m-{GAMES[name].mark}",
+            game_icon=icon_of,
         )  # fmt: skip
 
     async def _tables(self, request: Request, organiser: _Organiser) -> Response:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from divingbell.companion.club.event.overview import EventOverview
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.live.page_icons import icon_class
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.texts.dates import clock_time
 from divingbell.companion.texts.words import CatalogueWords
@@ -40,8 +41,8 @@ class EventWords(CatalogueWords):
         return self.t(f"{name}.title") if self.has(f"{name}.title") else name
 
     def game_icon(self, name: str | None) -> str:
-        """The class of a game's icon."""
-        return f"m m-{GAMES[name].mark}" if name is not None and name in GAMES else "m m-dice-multiple"
+        """The classes of a game's icon."""
+        return icon_of(name)
 
     def figure(self, game: str | None, figure: int | None) -> str:
         """A figure as its game writes it."""
@@ -63,3 +64,8 @@ class EventWords(CatalogueWords):
     def heard(self, seconds: float) -> str:
         """The time of day in the hub's seconds."""
         return clock_time(datetime.fromtimestamp(seconds, UTC).isoformat())
+
+
+def icon_of(game: str | None) -> str:
+    """The classes of a game's icon on a page; of one that is not installed those of dice."""
+    return icon_class(GAMES[game].mark if game is not None and game in GAMES else "dice-multiple")
