@@ -46,7 +46,7 @@ def sentence(say: CatalogueWords, overview: EventOverview, found: ClosingReport)
         tables=say.t("organiser.count.tables", count=len(tablets) + len(hand)),
         tablets=say.t("organiser.count.tablets", count=len(tablets)),
         lines=say.number(found.lines),
-        of=say.number(found.of),
+        count=found.of,
     )
     return f"{told}; {say.t('organiser.closing.hand', count=len(hand))}" if hand else told
 
@@ -61,7 +61,7 @@ def cells(say: CatalogueWords, overview: EventOverview, found: ClosingReport) ->
 
 def _cell(say: CatalogueWords, table: TableReport) -> ClosingCell:
     lines, of = (sum(getattr(one, field) for one in table.sessions) for field in ("lines", "of"))
-    figures = say.t("organiser.cell.figures", lines=say.number(lines), of=say.number(of))
+    figures = say.t("organiser.cell.figures", lines=say.number(lines), count=of)
     fork = next((one.fork for one in table.sessions if one.fork is not None), None)
     damaged = next((one.damaged for one in table.sessions if one.damaged is not None), None)
     if fork is not None:

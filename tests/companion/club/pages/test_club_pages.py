@@ -161,7 +161,7 @@ def test_an_evening_from_begin_to_the_standings_on_the_wall(hub: HubProcess, org
     points = re.findall(r'class="place">(\d)</b><span>(\w+)\s*</span><b class="amount">([\d.]+)<', shown)
     assert [(place, given) for place, _, given in points] == [("1", "5"), ("2", "4"), ("2", "4"), ("4", "3")]
     standings = wall.get("/follow/standings").words
-    assert "Round 1, table 2, Submarine: place 1, 4 points, shared by 2" in standings
+    assert "Round 1, table 2, Submarine: place 1, points 4, shared by 2" in standings
 
 
 PAGES = ("", "/people", "/round", "/results", "/archive", "/club", "/log", "/close")
