@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from divingbell.companion.boards import Flasher
+    from divingbell.companion.club.club import TableClub
     from divingbell.companion.configuration.configuration import Configuration
     from divingbell.companion.configuration.settings import Settings
     from divingbell.companion.error_log import ErrorLog
@@ -87,6 +88,7 @@ def show_app(
     from divingbell.companion.journal.lock import held_by
 
     open_window(arguments.size, services.settings.now)
+    club = build_club(services)
 
     def show(first: Callable[[Shell], ShownScreen]) -> Ending:
         from divingbell.ui.routes import ROUTES
@@ -100,6 +102,7 @@ def show_app(
             services, services.settings.now, data_folder(), first, ROUTES,
             error_log=error_log, rotation=arguments.rotate, heartbeat=heartbeat,
         )  # fmt: skip
+        app.shell.club = club
         ended_by(lambda: app.shell.main_thread.post(app.stop))
         with multitouch.handed_on():
             app.run()
@@ -109,20 +112,42 @@ def show_app(
     if other is not None:
         return False, show(lambda shell: _already_running(shell, other))
     services.table.start()  # a slow memory card must not delay the first frame
-    from divingbell.commands.club_sender import start_sender
-    from divingbell.commands.language import users_texts
-
-    sender = start_sender(services.table, services.clock, None, users_texts, lambda _: None)
+    _start_club(club)
     try:
         from divingbell.ui.routes import first_screen
 
         services.start()
         ending = show(first_screen)
     finally:
-        if sender is not None:
-            sender.close()
+        club.close()
         whole = services.close()
     return whole, ending
+
+
+def build_club(services: AppServices) -> TableClub:
+    """The club of this user's tablet, not started yet."""
+    from divingbell.companion.club.club import TableClub
+    from divingbell.companion.installed_games import GAMES
+    from divingbell.companion.journal.place import user_journal
+    from divingbell.companion.people.seats import COMMON_COLOURS
+
+    def hide(person: str) -> bool:
+        """Hide a name that the club has hidden, with the word of their colour in its place."""
+        colour = next((one.colour for one in services.people.known if one.id == person), None)
+        texts = GAMES.texts(services.settings.now.language)
+        return services.people.hide_name(person, texts(f"players.colour.{colour or COMMON_COLOURS[0]}"))
+
+    return TableClub(services.table, services.clock, user_journal().with_name("club.json"), hide)
+
+
+def _start_club(club: TableClub) -> None:
+    """Begin to send, where a club was joined; a sentence on standard error where its file is no such thing."""
+    try:
+        club.start()
+    except (ValueError, OSError) as error:
+        from divingbell.commands.language import users_texts
+
+        print(users_texts()("club.bad_file", path=str(club.file), problem=str(error)), file=sys.stderr)
 
 
 def _already_running(shell: Shell, process: int) -> ShownScreen:

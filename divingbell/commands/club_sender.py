@@ -35,7 +35,7 @@ def start_sender(
     except (MembershipError, OSError) as error:
         print(texts()("club.bad_file", path=str(path), problem=str(error)), file=sys.stderr)
         return None
-    if joined is None:
+    if joined is None or joined.left:
         return None
     from divingbell.companion.club.sender import ClubSender
 

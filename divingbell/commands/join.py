@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from divingbell.commands.problems import failed
 
 if TYPE_CHECKING:
+    from divingbell.companion.club.join_steps import JoinEnd, JoinStep
     from divingbell.companion.club.membership_file import JoinedClub
     from divingbell.companion.club.protocol.messages import JoinRequest
     from divingbell.companion.club.protocol.tablet_join import TabletJoin
@@ -32,39 +35,70 @@ def add(commands: Any) -> None:
     parser.add_argument("code", type=_code, metavar="CODE", help="the six digits on the club's wall")
     parser.add_argument("--name", metavar="TEXT", help="what the organiser shall read of this tablet")
     parser.add_argument("--club", type=Path, metavar="FILE", help="where it is kept (default: the user's)")
+    parser.add_argument("--json", action="store_true", help="say how it goes as JSON, an object a line")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Join, and keep what the club gave."""
     from divingbell.commands.language import users_texts
+    from divingbell.companion.club.join_steps import JoinStep
+
+    address = "{}:{}".format(*arguments.address)
+    say = _said_as_json if arguments.json else partial(_said, address=address, say=users_texts())
+    try:
+        end = _join(arguments, lambda: say(JoinStep("waits")))
+    except ModuleNotFoundError as error:
+        end = JoinStep("not_installed", problem=str(error.name))
+    return say(end)
+
+
+def _join(arguments: argparse.Namespace, on_waits: Callable[[], object]) -> JoinStep:
+    """Join, and the end of it. Raises `ModuleNotFoundError` where what it needs is not installed."""
+    from divingbell.companion.clock import SystemClock
+    from divingbell.companion.club.join_client import join
+    from divingbell.companion.club.join_steps import JoinStep
+    from divingbell.companion.club.membership_file import save_membership
     from divingbell.companion.journal.place import user_journal
 
-    say = users_texts()
-    try:
-        from divingbell.companion.clock import SystemClock
-        from divingbell.companion.club.join_client import join
-        from divingbell.companion.club.membership_file import save_membership
+    file = arguments.club or user_journal().with_name("club.json")
+    before = _before(file)
+    request = _request(before, arguments.name)
 
-        file = arguments.club or user_journal().with_name("club.json")
-        before = _before(file)
-        request = _request(before, arguments.name)
+    def on_state(state: str) -> None:
+        if state == "waits":
+            on_waits()
 
-        def on_state(state: str) -> None:
-            if state == "waits":
-                print(say("club.waits"), flush=True)
-
-        joining = join(arguments.address, request, arguments.code, SystemClock(), away_s=AWAY_S, on_state=on_state)
-    except ModuleNotFoundError as error:
-        return failed(say("hub.not_installed", module=str(error.name)))
+    joining = join(arguments.address, request, arguments.code, SystemClock(), away_s=AWAY_S, on_state=on_state)
     joined = _joined(joining, before, request.device, arguments.address)
     if joined is None:
-        return failed(_refusal(joining, "{}:{}".format(*arguments.address), say))
+        return _refusal(joining)
     try:
         save_membership(file, joined)
     except OSError as error:
-        return failed(say("club.unwritten", path=str(file), problem=error.strerror or str(error)))
-    print(say("club.joined", club=joined.club, table=joined.table))
+        return JoinStep("unwritten", problem=f"{file}: {error.strerror or error}")
+    return JoinStep("joined", club=joined.club, table=joined.table, had=request.table)
+
+
+def _said_as_json(step: JoinStep) -> int:
+    """Say it to a program; the exit code."""
+    import msgspec
+
+    print(msgspec.json.encode(step).decode(), flush=True)
+    return 0 if step.step == "joined" else 1
+
+
+def _said(step: JoinStep, *, address: str, say: Catalogue) -> int:
+    """Say it to people; the exit code."""
+    match step.step:
+        case "waits":
+            print(say("club.waits"), flush=True)
+        case "joined":
+            print(say("club.joined", club=step.club, table=step.table))
+        case "not_installed":
+            return failed(say("hub.not_installed", module=step.problem))
+        case _:
+            return failed(say(f"club.{step.step}", address=address, problem=step.problem, seconds=round(step.seconds)))
     return 0
 
 
@@ -103,16 +137,17 @@ def _joined(joining: TabletJoin, before: JoinedClub | None, device: str, address
     return club.at(joining.joined.event, joining.joined.table, joining.club)
 
 
-def _refusal(joining: TabletJoin, address: str, say: Catalogue) -> str:
+def _refusal(joining: TabletJoin) -> JoinStep:
+    """The end of a joining that the club did not take, or that found no club."""
+    from divingbell.companion.club.join_steps import JoinStep
+
     if joining.state == "unproved":
-        return say("club.not_club", address=address)
+        return JoinStep("unproved")
     if joining.error is None:
-        return say("club.away", address=address)
-    if joining.error.error == "code":
-        return say("club.wrong_code", address=address)
-    if joining.error.error == "not_now":
-        return say("club.not_now")
-    return say("club.refused", problem=joining.error.message)
+        return JoinStep("away")
+    code, seconds = joining.error.error, joining.error.seconds or 0.0
+    end: JoinEnd = code if code in ("code", "wait", "not_now") else "refused"
+    return JoinStep(end, seconds, problem=joining.error.message)
 
 
 def _address(text: str) -> tuple[str, int]:

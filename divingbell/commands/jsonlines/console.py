@@ -49,6 +49,8 @@ class Console:
         self._simulator = simulator
         self._writing = threading.Lock()
         self._rig: dict[str, Any] | None = None
+        self._club: dict[str, object] = {}
+        """How the table stood with its club when it was written last."""
         self.gone = False
         """The reader has closed its end."""
         self.cut_off = ""
@@ -143,15 +145,14 @@ class Console:
     def on_club(self, status: ClubStatus) -> None:
         """Write how the table stands with its club; called in the sender's thread."""
         joined = status.joined
-        self._write(
-            {
-                "club": {
-                    "name": joined.club, "event": joined.event, "table": joined.table, "heard": status.is_heard,
-                    "known": status.is_known, "two_cards": status.has_two_cards,
-                    "forks": {session: fork.reason for session, fork in status.forks},
-                }
-            }
-        )  # fmt: skip
+        told: dict[str, object] = {
+            "name": joined.club, "event": joined.event, "table": joined.table, "heard": status.is_heard,
+            "known": status.is_known, "two_cards": status.has_two_cards,
+            "forks": {session: fork.reason for session, fork in status.forks},
+        }  # fmt: skip
+        if told != self._club:
+            self._club = told
+            self._write({"club": told})
 
     def _entered(self, event: Entered) -> None:
         for line in event.lines:

@@ -4,7 +4,7 @@ by the table's writer, which alone has the file open; all else is done in the se
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from divingbell.companion import canonical
 from divingbell.companion.archive.summary_builder import STOPPED, summarise
@@ -21,6 +21,8 @@ BLOCK = 200
 """Lines that the writer reads at a time: a tap waits no longer than that takes (some 2 ms)."""
 HEADERS = 100
 """Sessions whose headers it looks at at a time."""
+FIRST_LINES = 20
+"""Among so many lines a game is begun."""
 _T = TypeVar("_T")
 
 
@@ -28,10 +30,22 @@ class OutboxChangedError(Exception):
     """The journal has other lines than when it was looked through: look again."""
 
 
+class ClubHeader(NamedTuple):
+    """The first line of a session of the club."""
+
+    session: str
+    event: str
+    round: int | None
+    table: int
+
+
 class StoredGame(NamedTuple):
     """A game of the club in the journal."""
 
     number: int
+    header: ClubHeader
+    game: str
+    """Name of its rules; empty before it is begun."""
     head: SessionHead
     is_over: bool
     seats: dict[str, str | None]
@@ -49,8 +63,10 @@ class JournalOutbox:
         self.roster: frozenset[str] = frozenset()
         """People whom the club names."""
         self._identity: FileIdentity | None = None
-        self._numbers: dict[int, tuple[str, str]] = {}
-        """Session of this club, by its number in the journal -> its UUID and its evening."""
+        self._numbers: dict[int, ClubHeader] = {}
+        """Sessions of this club by their number in the journal."""
+        self._names: dict[int, str] = {}
+        """The games of these, once they are begun."""
         self._highest = 0
         self._known: set[str] = set()
         """Sessions of the journal whose headers were looked at, of this club or not."""
@@ -69,6 +85,7 @@ class JournalOutbox:
         if identity != self._identity:
             self._identity, self._highest = identity, 0
             self._numbers.clear()
+            self._names.clear()
             self._known.clear()
         while (found := self._read(self._headers)) is not None and found:
             pass
@@ -99,7 +116,7 @@ class JournalOutbox:
         self.look()
 
     def _is_sent(self, number: int) -> bool:
-        return self._numbers[number][1] in self.events
+        return self._numbers[number].event in self.events
 
     def _headers(self, reader: Reader) -> bool:
         """Look at some sessions that were not looked at yet; whether there are more."""
@@ -119,10 +136,10 @@ class JournalOutbox:
         session = str(header.get("session"))
         self._known.add(session)
         if header.get("club") == self._club and header.get("practice") is not True:
-            self._numbers[number] = session, str(header.get("event"))
+            self._numbers[number] = _club_header(session, header)
 
     def _game_of(self, number: int) -> Callable[[Reader], StoredGame | None]:
-        uuid = self._numbers[number][0]
+        header = self._numbers[number]
 
         def look(reader: Reader) -> StoredGame | None:
             epochs = reader.epochs(number)
@@ -132,10 +149,20 @@ class JournalOutbox:
             lines, last = reader.tail(number)
             seated = reader.seated(number)
             seats = {seat: seated[seat].id if seat in seated else None for seat in reader.seats(number)}
-            head = SessionHead(uuid, epochs.present, past, lines, last.hex())
-            return StoredGame(number, head, reader.is_finished(number) is True, seats)
+            head = SessionHead(header.session, epochs.present, past, lines, last.hex())
+            over = reader.is_finished(number) is True
+            return StoredGame(number, header, self._name(reader, number), head, over, seats)
 
         return look
+
+    def _name(self, reader: Reader, number: int) -> str:
+        """The game that the session plays."""
+        if number not in self._names:
+            rows = reader.block(number, 0, FIRST_LINES)
+            if (begun := next((name for row in rows if (name := _begun_game(row))), None)) is None:
+                return ""
+            self._names[number] = begun
+        return self._names[number]
 
     def _read(self, work: Callable[[Reader], _T]) -> _T | None:
         """The writer's answer; None where the journal cannot be read."""
@@ -147,6 +174,10 @@ class JournalOutbox:
                 return None
 
         return self._table.call(read).result()
+
+    def games(self) -> Sequence[StoredGame]:
+        """All sessions that are to be sent, as `heads` has them."""
+        return [*self._games.values()]
 
     # The outbox -----------------------------------------------------------------------------------------------
 
@@ -214,6 +245,25 @@ class JournalOutbox:
             known = game.head, _result_of(self._rows(game.head.session, 0, game.head.lines))
             self._results[game.head.session] = known
         return known[1]
+
+
+def _begun_game(row: JournalRow) -> str | None:
+    """The game that this line begins; None where it begins none, or cannot be read."""
+    if row.kind != "entry":
+        return None
+    try:
+        action = row.value.get("action")
+    except canonical.NotJsonError:
+        return None
+    begins = isinstance(action, dict) and action.get("type") == "start_game"
+    return str(action["game"]) if begins and "game" in action else None
+
+
+def _club_header(session: str, header: dict[str, Any]) -> ClubHeader:
+    """What the header says of the club; it may be of another program, that writes it in another form."""
+    number, table = header.get("round"), header.get("table")
+    place = table if isinstance(table, int) else 1
+    return ClubHeader(session, str(header.get("event")), number if isinstance(number, int) else None, place)
 
 
 def _result_of(rows: Iterator[JournalRow]) -> ClubResult | None:

@@ -28,6 +28,8 @@ class JoinedClub(msgspec.Struct, frozen=True):
     table: TableNumber = 1
     events: tuple[Id, ...] = ()
     """All evenings that this tablet was part of: their games are sent, until the club has all of them."""
+    left: bool = False
+    """This tablet has left: nothing is sent. It asks for the same table when it joins again."""
 
     def at(self, event: str | None, table: int, club: str) -> JoinedClub:
         """The same club with its present evening and table, as it says them."""
@@ -36,13 +38,14 @@ class JoinedClub(msgspec.Struct, frozen=True):
 
     @property
     def header(self) -> dict[str, str | int | None]:
-        """Fields of the header of a game that is begun now without an offer; none where no evening is open."""
-        if self.event is None:
+        """Fields of the header of a game that is begun now without an offer; none where no evening is open, or the
+        club was left."""
+        if self.event is None or self.left:
             return {}
         return {"club": self.membership.hub, "event": self.event, "round": None, "table": self.table}
 
 
-class MembershipError(Exception):
+class MembershipError(ValueError):
     """A file that is no membership."""
 
 

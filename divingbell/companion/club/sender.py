@@ -8,19 +8,41 @@ import queue
 import secrets
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from divingbell.companion.clock import Clock
+from divingbell.companion.clock import Clock, moment
 from divingbell.companion.club.hub_connection import FAILURES, EventConnection, HubConnection
 from divingbell.companion.club.journal_outbox import JournalOutbox, OutboxChangedError
 from divingbell.companion.club.membership_file import JoinedClub, save_membership
-from divingbell.companion.club.protocol.messages import Fork, LinesAnswer, PeopleEvent, TableEvent
+from divingbell.companion.club.protocol.messages import (
+    ClockEvent,
+    DecidedEvent,
+    Fork,
+    LinesAnswer,
+    MessageEvent,
+    PeopleEvent,
+    ReadRequest,
+    RosterPerson,
+    SeatingAnswer,
+    SeatingEvent,
+    TableEvent,
+)
+from divingbell.companion.club.protocol.photo_code import PhotoCode
 from divingbell.companion.club.protocol.requests import EVENTS_TARGET, SignedAnswer, SignedEvent, SignedRequest
-from divingbell.companion.club.protocol.tablet_side import AskForCode, BeginEpoch, Effect, Learned, TabletSide
+from divingbell.companion.club.protocol.tablet_side import (
+    AskForCode,
+    BeginEpoch,
+    Effect,
+    Learned,
+    OfferWithdrawn,
+    TabletSide,
+)
+from divingbell.companion.club.stick_lines import stick_lines
 from divingbell.companion.table.events import Entered, Event, Proposed, Refused, RigChanged, SensorEvent
 from divingbell.companion.table.table import Table
 
@@ -31,6 +53,27 @@ END_S = 0.5
 _OF_PRESENT = (Entered, Refused, SensorEvent, Proposed, RigChanged)
 """Events after which only the game that is played now has more lines."""
 _log = logging.getLogger(__name__)
+_T = TypeVar("_T")
+
+
+class ClubGame(msgspec.Struct, frozen=True):
+    """A game of the club at this tablet."""
+
+    session: str
+    game: str
+    """Name of its rules; empty before it is begun."""
+    round: int | None
+    lines: int
+    sent: int
+    """Of these at the club."""
+    is_over: bool = False
+    club_lines: int | None = None
+    """Lines that the club has, where this tablet has fewer: it was set back."""
+
+    @property
+    def waiting(self) -> int:
+        """Lines that the club has not."""
+        return self.lines - self.sent
 
 
 class ClubStatus(msgspec.Struct, frozen=True):
@@ -39,11 +82,36 @@ class ClubStatus(msgspec.Struct, frozen=True):
     joined: JoinedClub
     is_heard: bool = False
     """The newest request was answered."""
+    lost_at: float = 0.0
+    """Since when it is not: seconds of the monotonic clock."""
+    games: tuple[ClubGame, ...] = ()
+    """The one that is played now first, then the newest first."""
+    people: tuple[RosterPerson, ...] = ()
+    """The club's roster."""
+    seating: SeatingEvent | None = None
+    """Who shall sit here in this round; None: no round is on, or the club was not heard yet."""
+    withdrawn: str | None = None
+    """The offer whose answer came too late."""
+    ahead_s: float = 0.0
+    """By how many seconds the club's clock is ahead of this tablet's."""
+    message: MessageEvent | None = None
+    """The organiser's newest message."""
+    decided: tuple[tuple[str, str], ...] = ()
+    """Sessions of which the organiser has said which epoch counts."""
     is_known: bool = True
     """False: the club does not know this tablet, the code has to be typed in again."""
     has_two_cards: bool = False
     forks: tuple[tuple[str, Fork], ...] = ()
     """Sessions of which the club has two versions."""
+
+    @property
+    def waiting(self) -> int:
+        """Lines that the club has not."""
+        return sum(game.waiting for game in self.games)
+
+    def name_of(self, person: str) -> str | None:
+        """The name of a person of the club; None: hidden, or nobody of it."""
+        return next((one.name for one in self.people if one.id == person), None)
 
 
 class _Answered(NamedTuple):
@@ -55,17 +123,31 @@ class _Closed(NamedTuple):
     had_answer: bool
 
 
-_News = Event | _Answered | SignedEvent | _Closed | None
+class _Work(NamedTuple):
+    """Something that another thread wants done."""
+
+    do: Callable[[], None]
+
+
+_News = Event | _Answered | SignedEvent | _Closed | _Work | None
 
 
 class ClubSender:
     """The tablet's side of the protocol with its connections. `status` is for any thread."""
 
     def __init__(
-        self, table: Table, joined: JoinedClub, file: Path, clock: Clock, on_status: Callable[[ClubStatus], None]
+        self,
+        table: Table,
+        joined: JoinedClub,
+        file: Path,
+        clock: Clock,
+        on_status: Callable[[ClubStatus], None],
+        hide: Callable[[str], bool] = lambda _: False,
     ) -> None:
-        """`file` keeps the membership; `on_status` is called in the sender's thread when something changed."""
-        self.status = ClubStatus(joined)
+        """`file` keeps the membership; `on_status` is called in the sender's thread when something changed. `hide`
+        hides the name of a person of this tablet, false where it cannot be done now; it may wait for the table."""
+        self.status = ClubStatus(joined, lost_at=clock.monotonic())
+        self._hide, self._to_hide = hide, frozenset[str]()
         self._table, self._file, self._clock, self._on_status = table, file, clock, on_status
         self._outbox = JournalOutbox(table, joined.membership.hub)
         self._side = TabletSide(joined.membership, self._outbox, secrets.token_hex(16), Random())
@@ -96,6 +178,38 @@ class ClubSender:
         self._connection.interrupt()
         self._thread.join(END_S)  # a daemon: where it tries to reach a hub that is gone nobody waits for it
 
+    # For any thread -------------------------------------------------------------------------------------------
+
+    def say(self, words: SeatingAnswer | ReadRequest) -> None:
+        """Tell the club's computer this as soon as it is heard. Returns at once."""
+        self._news.put(_Work(lambda: self._side.say(words)))
+
+    def try_now(self) -> None:
+        """Send at once what waits. Returns at once."""
+        self._news.put(_Work(lambda: self._side.try_now(self._clock.monotonic())))
+
+    def photo_code(self, session: str) -> Future[bytes | None]:
+        """The bytes of the code that tells the result of a game; None where it is not over."""
+        return self._asked(lambda: self._photo_code(session))
+
+    def stick_lines(self) -> Future[bytes]:
+        """The content of a file with all lines of this tablet, signed for the club (club.md 6)."""
+        member = self.status.joined.membership
+        return self._asked(lambda: stick_lines(self._outbox, member.tablet, member.keys.stick))
+
+    def _asked(self, work: Callable[[], _T]) -> Future[_T]:
+        """The result of a work of the sender's thread."""
+        future: Future[_T] = Future()
+
+        def do() -> None:
+            try:
+                future.set_result(work())
+            except Exception as error:
+                future.set_exception(error)
+
+        self._news.put(_Work(do))
+        return future
+
     # The sender's thread --------------------------------------------------------------------------------------
 
     def _run(self) -> None:
@@ -104,6 +218,7 @@ class ClubSender:
             is_open = True
             while is_open:
                 self._send()
+                self._tell(games=tuple(self._games()))
                 is_open = self._wait()
         except Exception as error:
             if not (self._closing and isinstance(error, RuntimeError)):  # the table is closed too
@@ -122,6 +237,7 @@ class ClubSender:
                 if now >= self._whole_look_at:
                     self._whole_look_at = now + WHOLE_LOOK_S
                     self._outbox.look()
+                    self._hide_names()
                 request, effects = self._side.due(now)
                 self._do(effects)
             except OutboxChangedError:
@@ -141,7 +257,7 @@ class ClubSender:
             answer = self._connection.ask(request)
         except FAILURES:
             self._side.on_unreachable(request.run, request.counter, self._clock.monotonic())
-            self._tell(is_heard=False)
+            self._lose()
         else:
             self._on_answer(answer)
 
@@ -173,8 +289,10 @@ class ClubSender:
                 found = self._news.get_nowait()
         return True
 
-    def _take(self, news: Event | _Answered | SignedEvent | _Closed) -> None:
+    def _take(self, news: Event | _Answered | SignedEvent | _Closed | _Work) -> None:
         match news:
+            case _Work(do):
+                do()
             case _Answered(answer):
                 self._on_answer(answer)
             case SignedEvent():
@@ -198,7 +316,12 @@ class ClubSender:
             self._side.on_stream_closed()
         else:
             self._side.on_unreachable(request.run, request.counter, self._clock.monotonic())
-        self._tell(is_heard=False)
+        self._lose()
+
+    def _lose(self) -> None:
+        """The club's computer is not reached; it is told since when."""
+        if self.status.is_heard:
+            self._tell(is_heard=False, lost_at=self._clock.monotonic())
 
     def _do(self, effects: Sequence[Effect]) -> None:
         for effect in effects:
@@ -210,11 +333,61 @@ class ClubSender:
                 case Learned(TableEvent(number, event, club, two_cards)):
                     self._stand_at(self.status.joined.at(event, number, club))
                     self._tell(is_known=True, has_two_cards=two_cards)
+                case OfferWithdrawn(offer):
+                    self._tell(withdrawn=offer)
                 case Learned(PeopleEvent(people)):
                     self._outbox.roster = frozenset(person.id for person in people if person.name is not None)
+                    self._to_hide = frozenset(person.id for person in people if person.name is None)
+                    self._whole_look_at = 0.0
+                    self._tell(people=people)
+                case Learned(SeatingEvent() as seating):
+                    self._tell(seating=seating if seating.round is not None else None)
+                case Learned(MessageEvent() as message):
+                    self._tell(message=message)
+                case Learned(ClockEvent(at)):
+                    self._set_clock(at)
+                case Learned(DecidedEvent(sessions)):
+                    self._tell(decided=tuple(sorted(sessions.items())))
                 case Learned(LinesAnswer(acked, forks)):
                     others = {session: fork for session, fork in self.status.forks if session not in acked}
                     self._tell(forks=tuple(sorted((others | forks).items())))
+
+    def _set_clock(self, at: str) -> None:
+        """The hub's time; what is no time says nothing."""
+        if (now := moment(at)) is not None:
+            self._tell(ahead_s=round((now - self._clock.now()).total_seconds()))
+
+    def _hide_names(self) -> None:
+        """Hide the names that the club has hidden (people.md 5); of who sits at the game that is on, once it is
+        over."""
+        named = {person.id for person in self._table.now.people if person.name is not None}
+        for person in sorted(self._to_hide & named):
+            self._hide(person)
+
+    def _games(self) -> list[ClubGame]:
+        """How far the club has each game."""
+        stored = {game.head.session: game for game in self._outbox.games()}
+        found = []
+        for session, lines, sent, club_lines in self._side.progress():
+            game = stored[session]
+            one = ClubGame(session, game.game, game.header.round, lines, sent, game.is_over, club_lines)
+            found.append(one)
+        return found
+
+    def _photo_code(self, session: str) -> bytes | None:
+        """The code of a game that is over. Raises `OutboxChangedError`."""
+        stored = next((game for game in self._outbox.games() if game.head.session == session), None)
+        if stored is None:
+            return None
+        seats, result = self._outbox.facts(session)
+        if result is None:
+            return None
+        member, head, header = self.status.joined.membership, stored.head, stored.header
+        code = PhotoCode(
+            member.tablet, session, head.epoch, head.lines - 1, head.last, header.event, header.round, header.table,
+            stored.game, result, seats,
+        )  # fmt: skip
+        return code.signed(member.keys.photo)
 
     def _stand_at(self, joined: JoinedClub) -> None:
         """Keep where the club says that this tablet stands; coming games are of that evening."""

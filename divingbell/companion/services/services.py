@@ -282,9 +282,10 @@ class AppServices:
         waiting = self.table.now.session.waiting
         return waiting > 0 and isinstance(self.table.submit([{"type": "redo", "steps": waiting}]).result(), Done)
 
-    def new_game(self, seats: SeatRows, start: Mapping[str, Any]) -> Outcome:
-        """Open a session with these seats and start the game in it; a refused start opens none."""
-        return self._begin(seats, start, practice=False)
+    def new_game(self, seats: SeatRows, start: Mapping[str, Any], club_round: int | None = None) -> Outcome:
+        """Open a session with these seats and start the game in it; a refused start opens none. `club_round`: the round
+        of the club's evening that it was offered for."""
+        return self._begin(seats, start, practice=False, club_round=club_round)
 
     def practise(self, seats: SeatRows, start: Mapping[str, Any]) -> Outcome:
         """As `new_game`, on a simulated rig that takes the place of the real one until `leave_practice`."""
@@ -305,14 +306,16 @@ class AppServices:
                 self.table.other_rig()
                 self._ear.open()
 
-    def _begin(self, seats: SeatRows, start: Mapping[str, Any], *, practice: bool) -> Outcome:
+    def _begin(
+        self, seats: SeatRows, start: Mapping[str, Any], *, practice: bool, club_round: int | None = None
+    ) -> Outcome:
         now = self.table.now
         tried = Session().apply(start)
         if isinstance(tried, Refusal):
             return Refused(start, "touch", tried, now.session, now.journal_failure is None)
 
         def begin(writer: TableWriter) -> Outcome:
-            writer.reset(seats=seats, practice=practice)
+            writer.reset(seats=seats, practice=practice, club_round=club_round)
             return writer.submit([start])
 
         return self.table.call(begin).result()

@@ -142,10 +142,18 @@ class TableWriter:
         self._active.take_up(stored.uuid, recalled)
         return resumption(self._journal, stored, recalled)
 
-    def reset(self, *, seats: Sequence[Mapping[str, str | None]] = (), practice: bool = False) -> Done:
+    def reset(
+        self,
+        *,
+        seats: Sequence[Mapping[str, str | None]] = (),
+        practice: bool = False,
+        club_round: int | None = None,
+    ) -> Done:
         """Close the session and open the next: `seats` are `{"id", "name", "colour", "person"}`, clockwise; who has a
-        name and no `person` is somebody new."""
+        name and no `person` is somebody new. `club_round`: it is the game of this round of the club's evening."""
         header: dict[str, Any] = {"seats": [dict(seat) for seat in seats]} if seats else {}
+        if club_round is not None and self._club:
+            header["round"] = club_round
         self._active = self._new_session(header | {"practice": True} if practice else header)
         self._active.open()
         self._event(Opened(self._active.fold.session, 0))

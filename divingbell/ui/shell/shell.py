@@ -12,6 +12,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
+from divingbell.companion.club.club import Club
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.installed_games import GAMES
@@ -99,6 +100,8 @@ class Shell:
         self.new_boards = NewBoards(services, self.main_thread, self.refresh)
         self.pages = Pages(icons=game_icons)
         """The pages on phones and on the television."""
+        self.club = Club()
+        """The club that the tablet has joined; the program gives it one that can join."""
         self.table_news = TableNews()
         self.followers: tuple[Follower, ...] = ()
         self.turned = False

@@ -56,3 +56,18 @@ def test_a_hub_that_is_not_there_keeps_nobody_waiting_and_is_told(evening: Eveni
     assert evening.table.now.header["table"] == 3
     sender.close()
     assert not sender.status.is_heard
+
+
+def test_the_round_of_an_offer_stands_in_the_first_line_of_its_game_alone(evening: Evening) -> None:
+    fields = {"club": uuid(1), "event": uuid(2), "round": None, "table": 3}
+    evening.table.call(lambda writer: writer.play_in_club(fields)).result()
+    evening.table.call(lambda writer: writer.reset(club_round=4)).result()
+    evening.play(START)
+    assert evening.table.now.header["round"] == 4
+    evening.table.call(lambda writer: writer.reset()).result()
+    evening.play(START)
+    assert evening.table.now.header["round"] is None
+    evening.table.call(lambda writer: writer.play_in_club({})).result()
+    evening.table.call(lambda writer: writer.reset(club_round=4)).result()
+    evening.play(START)
+    assert "round" not in evening.table.now.header, "a game without a club has no round"

@@ -18,13 +18,17 @@ from divingbell.companion.club.protocol.messages import (
     CloseEvent,
     ClubResult,
     ClubSeats,
+    ErrorAnswer,
     HaveRequest,
     HideRequest,
     LinesRequest,
+    ReadRequest,
     RecordedLine,
+    SeatingAnswer,
 )
 from divingbell.companion.club.protocol.outbox import SessionHead
-from divingbell.companion.club.protocol.requests import SignedRequest, body_of
+from divingbell.companion.club.protocol.requests import SignedAnswer, SignedRequest, body_of
+from divingbell.companion.club.protocol.signatures import answer_mac
 from divingbell.companion.club.protocol.store import TabletRow
 from divingbell.companion.club.protocol.tablet_side import (
     AskForCode,
@@ -32,6 +36,8 @@ from divingbell.companion.club.protocol.tablet_side import (
     Effect,
     Learned,
     Membership,
+    OfferWithdrawn,
+    SessionProgress,
     TabletSide,
 )
 from tests.companion.club.evening import RESULT, SEATS, Desk, game, uuid
@@ -305,3 +311,58 @@ def test_names_that_are_hidden_here_are_said_once_a_stream(desk: Desk) -> None:
         assert [body for body in bodies(table.talk()) if isinstance(body, HideRequest)] == [HideRequest((uuid(70),))]
         assert table.talk().requests == []
         table.side.on_stream_closed()
+
+
+@pytest.mark.parametrize("words", [SeatingAnswer(uuid(50), "seated"), ReadRequest(uuid(80))])
+def test_what_people_answer_is_said_once_and_again_until_it_is_heard(
+    desk: Desk, words: SeatingAnswer | ReadRequest
+) -> None:
+    table = Table(desk, Journal(game(2)))
+    table.side.say(words)
+    requests: list[SignedRequest] = []
+    while len(requests) < 4 and (request := table.side.due(table.now)[0]) is not None:
+        requests.append(request)
+        if len(requests) < 4:
+            table.side.on_answer(desk.serve(request), table.now)
+    assert body_of(requests[-1]) == words, "before any line"
+    table.side.on_unreachable(requests[-1].run, requests[-1].counter, table.now)
+    table.now += 5
+    assert words in bodies(table.talk())
+    assert table.talk().requests == []
+    assert stored(desk) == 2
+
+
+def test_an_answer_that_comes_too_late_is_told_and_not_repeated(desk: Desk) -> None:
+    table = Table(desk, Journal(game(2)))
+    table.talk()
+    table.side.say(SeatingAnswer(uuid(50), "seated"))
+    request, _ = table.side.due(table.now)
+    assert request is not None
+    body = msgspec.json.encode(ErrorAnswer("offer", "it was withdrawn"))
+    mac = answer_mac(desk.keys.answer, 409, request.run, request.counter, body)
+    refused = SignedAnswer(409, request.run, request.counter, body, mac)
+    assert table.side.on_answer(refused, table.now) == [OfferWithdrawn(uuid(50))]
+    assert table.talk().requests == []
+
+
+def test_how_far_the_hub_is_can_be_asked_without_a_request(desk: Desk) -> None:
+    table = Table(desk, Journal(game(4)))
+    assert table.side.progress() == [SessionProgress(ONE, 4, 0, None)]
+    table.talk()
+    table.journal.session_lines = game(6)
+    assert table.side.progress() == [SessionProgress(ONE, 6, 4, None)]
+    table.journal.session_lines = game(3)
+    assert table.side.progress() == [SessionProgress(ONE, 3, 3, 4)], "set back: the hub has more"
+
+
+def test_a_tap_waits_for_no_retry(desk: Desk) -> None:
+    table = Table(desk, Journal(game(2)))
+    for _ in range(3):
+        request, _ = table.side.due(table.now)
+        assert request is not None
+        table.side.on_unreachable(request.run, request.counter, table.now)
+        table.now += 8
+    table.now -= 7
+    assert table.side.due(table.now)[0] is None, "it waits"
+    table.side.try_now(table.now)
+    assert table.side.due(table.now)[0] is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -19,7 +19,9 @@ from divingbell.companion.club.protocol.messages import (
     HubEvent,
     LinesAnswer,
     LinesRequest,
+    ReadRequest,
     RecordedLine,
+    SeatingAnswer,
 )
 from divingbell.companion.club.protocol.outbox import Outbox, SessionHead
 from divingbell.companion.club.protocol.requests import (
@@ -44,6 +46,9 @@ UNKNOWN_S = 30.0
 """Pause while the hub does not know the tablet."""
 MOST_BYTES = 960 << 10
 """Bytes of the lines of one request, so that all of it is below 1 MiB; one line alone may have more."""
+_FINAL = ("offer", "closed", "unknown", "malformed")
+"""Refusals of an answer to an offer that the same answer would meet again."""
+_TARGETS: dict[type[SeatingAnswer | ReadRequest], str] = {SeatingAnswer: "/v1/answer", ReadRequest: "/v1/read"}
 
 
 class Membership(msgspec.Struct, frozen=True):
@@ -71,7 +76,25 @@ class Learned(msgspec.Struct, frozen=True):
     news: HubEvent | LinesAnswer
 
 
-Effect = BeginEpoch | AskForCode | Learned
+class OfferWithdrawn(msgspec.Struct, frozen=True):
+    """An answer to an offered seating came too late: it was withdrawn, or changed."""
+
+    offer: str
+
+
+Effect = BeginEpoch | AskForCode | Learned | OfferWithdrawn
+
+
+class SessionProgress(NamedTuple):
+    """How far the hub has a session of this tablet, as its newest answer said."""
+
+    session: str
+    lines: int
+    """At this tablet."""
+    sent: int
+    """Of these at the hub."""
+    club_lines: int | None
+    """Lines at the hub, where this tablet has fewer of them and sends nothing (club.md 4); None: it has not."""
 
 
 class _Pending(msgspec.Struct):
@@ -101,12 +124,34 @@ class TabletSide:
         self._closed: str | None = None
         self._hidden: set[str] = set()
         """Said in this stream."""
+        self._words: list[SeatingAnswer | ReadRequest] = []
+        """To be said to the hub, the oldest first."""
         self._cursors: dict[str, Acked] = {}
         """Session -> how far the hub has it, by its newest answer."""
         self._said: set[tuple[str, str, str, int | None]] = set()
         """Session, epoch, about and damaged line that were sent without lines in this stream."""
         self._behind: dict[str, SessionHead] = {}
         """Sessions of which the hub has more: nothing is sent before their next line."""
+
+    # For people -----------------------------------------------------------------------------------------------
+
+    def say(self, words: SeatingAnswer | ReadRequest) -> None:
+        """Let the hub be told this before any further line; a kill loses it, and the hub asks anew."""
+        self._words.append(words)
+
+    def try_now(self, now: float) -> None:
+        """Wait for no retry any more; `now` in seconds."""
+        self._not_before = min(self._not_before, now)
+
+    def progress(self) -> list[SessionProgress]:
+        """How far the hub has each session; nothing of one that it was not asked for yet."""
+        return [self._progress(head) for head in self._outbox.heads()]
+
+    def _progress(self, head: SessionHead) -> SessionProgress:
+        known = self._cursors.get(head.session)
+        at_hub = known.line + 1 if known is not None and known.epoch == head.epoch else 0
+        ahead = at_hub if at_hub > head.lines else None
+        return SessionProgress(head.session, head.lines, min(at_hub, head.lines), ahead)
 
     # Sending --------------------------------------------------------------------------------------------------
 
@@ -147,7 +192,9 @@ class TabletSide:
             sessions = {head.session: (head.epoch, head.lines - 1, head.last) for head in self._outbox.heads()}
             return self._post(now, "/v1/have", HaveRequest(sessions, self._close))
         hidden = tuple(person for person in self._outbox.hidden() if person not in self._hidden)
-        return self._post(now, "/v1/hide", HideRequest(hidden)) if hidden else None
+        if hidden:
+            return self._post(now, "/v1/hide", HideRequest(hidden))
+        return self._post(now, _TARGETS[type(self._words[0])], self._words[0]) if self._words else None
 
     def _next(self, now: float, effects: list[Effect]) -> SignedRequest | None:
         """Lines that the hub has not, or a question that has to come before them."""
@@ -243,7 +290,7 @@ class TabletSide:
             return self._failed(now, answer)
         self._pending = None
         if answer.status != 200:
-            return self._refused(now, answer)
+            return self._refused(now, answer, pending.body)
         if pending.request.target == EVENTS_TARGET:
             self._failures = 0
             self._open_stream(answer, now)
@@ -296,7 +343,7 @@ class TabletSide:
             return [AskForCode()]
         return []
 
-    def _refused(self, now: float, answer: SignedAnswer) -> list[Effect]:
+    def _refused(self, now: float, answer: SignedAnswer, body: Body | None) -> list[Effect]:
         try:
             error = msgspec.json.decode(answer.body, type=ErrorAnswer)
         except msgspec.MsgspecError:
@@ -307,6 +354,9 @@ class TabletSide:
             self.on_stream_closed()
             if answer.counter == 1:
                 self._later(now)
+        elif isinstance(body, SeatingAnswer | ReadRequest) and error.error in _FINAL:
+            self._words.remove(body)
+            return [OfferWithdrawn(body.offer)] if isinstance(body, SeatingAnswer) else []
         else:
             self._later(now)
             self._not_before = max(self._not_before, now + (error.seconds or 0))
@@ -336,6 +386,10 @@ class TabletSide:
                 self._cursors.clear()
             case HideRequest(people):
                 self._hidden.update(people)
+                self._failures = 0
+                return []
+            case SeatingAnswer() | ReadRequest() as said:
+                self._words.remove(said)
                 self._failures = 0
                 return []
         content = msgspec.json.decode(answer.body, type=LinesAnswer)

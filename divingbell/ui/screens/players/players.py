@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from kivy.clock import Clock
 
-from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.configuration.settings import LastSeat, Settings
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.installed_games import GAMES
@@ -43,9 +43,21 @@ Choose = Callable[[Sequence[Sitter]], Sitter]
 MakeOpening = Callable[[PlayersScreen], Opening]
 
 
-def show_players(shell: Shell, game: str, opening: MakeOpening | None = None) -> None:
-    """Over home: who plays this game; `opening` in the place of the game's own."""
-    shell.push(Players(shell, game, opening=opening))
+class OfferedSeats(NamedTuple):
+    """Seats that a club offers for a round."""
+
+    round: int | None
+    people: Sequence[Person]
+    """Clockwise; the first of them begins."""
+    rules: Mapping[str, Any]
+    """House rules of the evening; none: those of this tablet."""
+
+
+def show_players(
+    shell: Shell, game: str, opening: MakeOpening | None = None, offered: OfferedSeats | None = None
+) -> None:
+    """Over home: who plays this game; `opening` in the place of the game's own. `offered` people sit there."""
+    shell.push(Players(shell, game, opening=opening, offered=offered))
 
 
 class Players(Screen):
@@ -54,15 +66,26 @@ class Players(Screen):
     name = "players"
 
     def __init__(
-        self, shell: Shell, game: str, choose: Choose = secrets.choice, *, opening: MakeOpening | None = None
+        self,
+        shell: Shell,
+        game: str,
+        choose: Choose = secrets.choice,
+        *,
+        opening: MakeOpening | None = None,
+        offered: OfferedSeats | None = None,
     ) -> None:
-        """`choose` draws who starts; `opening` makes what the game adds, else its own class does."""
+        """`choose` draws who starts; `opening` makes what the game adds, else its own class does. `offered` people sit
+        there, and the game is that of their round."""
         super().__init__(shell)
         self.game = GAMES[game]
         self.opening = (opening or game_ui(game).opening_class())(self)
         self.seats = self.opening.seats(self.game.seats)
         """The numbers of people that can begin."""
         self.seating = Seating(self.seats[-1])
+        self._offered = offered
+        if offered is not None:
+            seats = [LastSeat(colour=one.colour or "", person=one.id) for one in offered.people]
+            self.seating.fill(seats, offered.people)
         self.selected = 0
         self.letters: NameDialog | None = None
         self.asked: SameName | None = None
@@ -98,7 +121,8 @@ class Players(Screen):
     def action(self, fields: dict[str, Any]) -> dict[str, Any]:
         """The `start_game` of this seating with these fields of the game's own (actions.md 0.2)."""
         sitters, first = self.seating.sitters(), self.seating.first
-        rules = self.shell.settings.house_rules.get(self.game.name)
+        ours = self.shell.settings.house_rules.get(self.game.name)
+        rules = self._offered.rules if self._offered is not None and self._offered.rules else ours
         begin = {
             "type": "start_game",
             "game": self.game.name,
@@ -359,7 +383,8 @@ class Players(Screen):
         self.starting = True
         seats, action, services = self.seating.seats(), self.action(fields), self.shell.services
         asked = self.shell.top  # this one, or what its opening has put over it
-        self.shell.main_thread.fetch(lambda: services.new_game(seats, action), partial(self._begun, asked))
+        number = self._offered.round if self._offered is not None else None
+        self.shell.main_thread.fetch(lambda: services.new_game(seats, action, number), partial(self._begun, asked))
 
     def _begun(self, asked: ShownScreen, outcome: Outcome) -> None:
         from divingbell.ui.table.opening import show_table
