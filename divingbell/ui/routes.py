@@ -61,6 +61,7 @@ ROUTES: Mapping[AnyRoute, RouteHandler] = {
     Route.PAST_GAMES: partial(_go, "divingbell.ui.screens.past_games.past_games", "show_past_games"),
     Route.PHONES: partial(_go, "divingbell.ui.screens.phones.phones", "show_phones"),
     Route.RULES: partial(_go, "divingbell.ui.screens.rules.reader", "show_rules"),
+    Route.CLUB: partial(_go, "divingbell.ui.screens.club.club_screen", "show_club"),
     Route.SHARE: partial(_go, "divingbell.ui.screens.share.share", "show_share"),
 }
 """The button of a way that is not here is not shown."""

@@ -36,6 +36,7 @@ class Club:
         """None: no club was joined, or it was left."""
         self.seen_message: str | None = None
         """The message that was shown on a table."""
+        self._told: set[str] = set()
         self._seated: set[str] = set()
         self._put_off: dict[str, float] = {}
         """Offers that wait -> when they are asked again, in seconds of the monotonic clock."""
@@ -104,6 +105,12 @@ class Club:
         self.seen_message = message.id
         self.say(ReadRequest(message.id))
         return message
+
+    def tells_once(self, what: str) -> bool:
+        """True the first time that this is to be told at a table."""
+        is_new = what not in self._told
+        self._told.add(what)
+        return is_new
 
     # What a program with a table can do -------------------------------------------------------------------------
 

@@ -255,8 +255,9 @@ def _begun_game(row: JournalRow) -> str | None:
         action = row.value.get("action")
     except canonical.NotJsonError:
         return None
-    begins = isinstance(action, dict) and action.get("type") == "start_game"
-    return str(action["game"]) if begins and "game" in action else None
+    if not isinstance(action, dict) or action.get("type") != "start_game" or "game" not in action:
+        return None
+    return str(action["game"])
 
 
 def _club_header(session: str, header: dict[str, Any]) -> ClubHeader:

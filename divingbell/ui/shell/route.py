@@ -37,6 +37,7 @@ class Route(StrEnum):
     PHONES = "phones"
     RULES = "rules"
     SHARE = "share"
+    CLUB = "club"
 
 
 GameRoute = NewType("GameRoute", str)

@@ -24,6 +24,7 @@ from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.auto_rotate import AutoRotate
+from divingbell.ui.table.club_news import ClubNews
 from divingbell.ui.table.frame import framed, over_actions
 from divingbell.ui.table.hooks import CameBack, MenuButton, Overlay, WayOut
 from divingbell.ui.table.news import News
@@ -41,11 +42,12 @@ class TableScreen(Screen, Generic[StateT]):
     """Base of the tables of all games.
 
     It owns its parts, each a module of this folder: `record` reads, `sender` sends, `last_tap` takes back, `snackbars`
-    and `speech` tell, `dialogs` lie over it, `storage` warns, `sensors`, `payments`, `auto_rotate`, `preload`. What
-    follows from an event is one list, `handlers`. A game fills in `header` and `content` (everything under the header,
-    with `undo_button` in its lower left corner) and `name_of`, where it has them also `given_back`, `offer`, `banner`,
-    `spoken`, `on_entries`, `on_signal`, `on_health`, `on_session`, `toast_place`, `may_turn`, `menu_buttons`,
-    `ways_out`. Buttons are drawn from `decision`: `tap_of(picks)` is the tap of one, its id `button_id(row, value)`.
+    and `speech` tell, `dialogs` lie over it, `storage` warns, `sensors`, `payments`, `auto_rotate`, `preload`,
+    `club_news`. What follows from an event is one list, `handlers`. A game fills in `header` and `content` (everything
+    under the header, with `undo_button` in its lower left corner) and `name_of`, where it has them also `given_back`,
+    `offer`, `banner`, `spoken`, `on_entries`, `on_signal`, `on_health`, `on_session`, `toast_place`, `may_turn`,
+    `menu_buttons`, `ways_out`. Buttons are drawn from `decision`: `tap_of(picks)` is the tap of one, its id
+    `button_id(row, value)`.
     """
 
     area = ""
@@ -66,6 +68,7 @@ class TableScreen(Screen, Generic[StateT]):
         self.payments = Payments(shell, self.refresh, self._all_paid)
         self.auto_rotate = AutoRotate(shell, self.record, self.in_turn, self.may_turn)
         self.preload = Preload(shell, self.at)
+        self.club_news = ClubNews(shell, self.record, self.snackbars)
         self.overlay: Overlay | None = None
         self.came_back: CameBack | None = None
         """How this game was carried on, None where it was begun here."""
@@ -167,8 +170,8 @@ class TableScreen(Screen, Generic[StateT]):
         self.last_tap.undo()
 
     def turn_buttons(self, ctx: Context) -> tuple[Box | None, ...]:
-        """Half turn and menu, on the dark side of the header."""
-        return bars.turn_buttons(ctx, self.shell.half_turn, self.shell.route(Route.MENU))
+        """The round's clock, half turn and menu, on the dark side of the header."""
+        return self.club_news.chip(ctx), *bars.turn_buttons(ctx, self.shell.half_turn, self.shell.route(Route.MENU))
 
     def overtaken(self, tap: Callable[[], None]) -> None:
         self.sender.overtaken(tap)
@@ -313,6 +316,7 @@ class TableScreen(Screen, Generic[StateT]):
         if self.record.begin(self._on_table_event):
             self.on_session()
         self.parts.on_show()
+        self.club_news.on_show()
         if self.session.last is not None:
             self.auto_rotate.look()
             self._go_to_podium()
@@ -320,6 +324,7 @@ class TableScreen(Screen, Generic[StateT]):
 
     def on_hide(self) -> None:
         self.record.end()
+        self.club_news.on_hide()
         self.snackbars.toast.forget()
         self.preload.stop()
         self.auto_rotate.stop()

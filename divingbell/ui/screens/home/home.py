@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
+
 from divingbell.companion.installed_games import GAMES, GameProblem
 from divingbell.companion.installed_rigs import RIGS, RigProblem
 from divingbell.companion.table.events import Resumed
@@ -19,6 +21,7 @@ from divingbell.ui.kit.icons import icon, pill, tile
 from divingbell.ui.kit.logo import logo
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.skins import CARD, pressed
+from divingbell.ui.screens.club.seating_offer import OfferWindow
 from divingbell.ui.screens.home.stick_offers import StickOffers
 from divingbell.ui.screens.home.unfinished import SeatSummary, Unfinished, summary
 from divingbell.ui.shell.journal_watch import JournalWatch
@@ -47,6 +50,8 @@ from divingbell.ui.toolkit.element import (
 )
 from divingbell.ui.toolkit.scale import Size
 
+OFFER_LOOK_S = 10.0
+"""How often it is looked whether offered seats are asked again."""
 MOST_PROBLEMS = 2
 """Packages whose mistake is said on home; doctor says them all."""
 IN_A_ROW, MOST_TALL = 5, 6
@@ -69,9 +74,14 @@ class Home(Screen):
         self._journal_watch = JournalWatch(shell, shell.services.minutes_and_waiting, self._counted)
         self._watch = watch_health(shell, self.refresh)
         self.stick_offers = StickOffers(shell)
+        self._offer = OfferWindow(shell)
+        self._stops: list[Callable[[], None]] = []
 
     def on_show(self) -> None:
         self._watch.begin()
+        ticks: Any = Clock.schedule_interval(lambda _: self._look_at_offer(), OFFER_LOOK_S)
+        unwatch = self.shell.club.watch(lambda: self.shell.main_thread.post(self.refresh))
+        self._stops = [ticks.cancel, unwatch]
         self._journal_watch.begin()
         self.shell.after_frame(self._look)
         self.shell.after_frame(self._journal_watch.look)
@@ -82,6 +92,17 @@ class Home(Screen):
         self._watch.end()
         self._journal_watch.end()
         self.stick_offers.end()
+        while self._stops:
+            self._stops.pop()()
+
+    def _look_at_offer(self) -> None:
+        """Offered seats that were put off are asked again after a while."""
+        if self.shell.club.offer is not None:
+            self.refresh()
+
+    @property
+    def view_version(self) -> object:
+        return self._offer.asked
 
     def _look(self) -> None:
         """Read which game waits; once more after what is being read, which may be older."""
@@ -133,7 +154,7 @@ class Home(Screen):
         problems: tuple[GameProblem | RigProblem, ...] = (
             () if self.shell.problems_read else (*game_problems(), *RIGS.problems)
         )
-        return stack(page, self._problem(ctx, problems) if problems else None)
+        return stack(page, self._problem(ctx, problems) if problems else self._offer.view(ctx))
 
     def _problem(self, ctx: Context, problems: Sequence[GameProblem | RigProblem]) -> Element:
         """Packages whose game cannot be played, or whose rig cannot be used, and why; the others play on."""
@@ -155,14 +176,18 @@ class Home(Screen):
         works = health.state in ("ready", "check", "stuck")
         floor = works and services.rig is not None and services.rig.capabilities().floor_steps is not None
         board = self.shell.route(Route.NEW_BOARD) if self.shell.new_boards.boards else None
+        offer = self._offer.chip(ctx)
         shown_floor = floor and board is None and roomy
+        chips = (
+            new_board_chip(ctx, board) if board is not None else None,
+            probe_chip(ctx, probe_state(health, self.shell.settings), tap=self.shell.route(Route.HARDWARE)),
+            floor_chip(ctx, ctx.t("kit.floor_ready")) if shown_floor else None,
+        )  # offered seats that wait have the place of all of them
         return header(
             ctx,
             ctx.t("kit.app"),
             "",
-            new_board_chip(ctx, board) if board is not None else None,
-            probe_chip(ctx, probe_state(health, self.shell.settings), tap=self.shell.route(Route.HARDWARE)),
-            floor_chip(ctx, ctx.t("kit.floor_ready")) if shown_floor else None,
+            *((offer,) if offer is not None else chips),
             round_button(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             round_button(ctx, "language", "translate", self._language),
             left=logo(ctx.space("disc")),

@@ -16,15 +16,16 @@ _ROUND = 10
 """Of its corners, dp."""
 
 
-def qr(words: str, size: float, **options: Any) -> Drawing:
-    """Dark on light in every theme, `size` dp wide."""
-    return Drawing(w=size, h=size, paint=_paint, data=_runs(words), **options)
+def qr(content: str | bytes, size: float, *, whole_pixels: bool = False, **options: Any) -> Drawing:
+    """Dark on light in every theme, `size` dp wide. `whole_pixels`: every module has as many, for a code of many
+    of them that is read from a photo."""
+    return Drawing(w=size, h=size, paint=_paint, data=(*_runs(content), whole_pixels), **options)
 
 
 @lru_cache(8)
-def _runs(words: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+def _runs(content: str | bytes) -> tuple[int, tuple[tuple[int, int, int], ...]]:
     """How many modules wide it is, and its dark runs: column, row, length."""
-    lines = [bytes(line) for line in segno.make(words, error="m", micro=False).matrix]
+    lines = [bytes(line) for line in segno.make(content, error="m", micro=False).matrix]
     runs = []
     for y, line in enumerate(lines):
         begin = None
@@ -37,9 +38,13 @@ def _runs(words: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
     return len(lines), tuple(runs)
 
 
-def _paint(p: Painter, data: tuple[int, tuple[tuple[int, int, int], ...]]) -> None:
-    wide, runs = data
+def _paint(p: Painter, data: tuple[int, tuple[tuple[int, int, int], ...], bool]) -> None:
+    wide, runs, whole_pixels = data
     module = p.width / (wide + 2 * _QUIET)
+    if whole_pixels:
+        pixel = 1 / p.px(1)
+        module = max(1, module // pixel) * pixel
+    side, seam = (p.width - module * wide) / 2, 0 if whole_pixels else 0.3
     p.skin(Skin(fill="art.die", radius=_ROUND), 0, 0, p.width, p.height)
     for x, y, length in runs:
-        p.rectangle((x + _QUIET) * module, (y + _QUIET) * module, length * module + 0.3, module + 0.3, "ink")
+        p.rectangle(x * module + side, y * module + side, length * module + seam, module + seam, "ink")

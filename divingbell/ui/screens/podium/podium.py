@@ -63,9 +63,14 @@ class Podium:
         )  # fmt: skip
         ways = [self._way(ctx, way, low=tall) for way in _WAYS]
         if tall:
-            below = row(*ways, gap="gap_m", h=ctx.touch, items="stretch") if any(ways) else None
+            organiser = self._organiser(ctx)
+            if organiser is not None:
+                organiser.w, organiser.grow = None, 1
+            below = row(*ways, organiser, gap="gap_m", h=ctx.touch, items="stretch") if any(ways) else None
             return bars.action_bar(ctx, undo, column(again, below, gap="gap_m", grow=1), h=_TALL_BAR)
         turning = self.finish.turning_button(ctx, w="undo", size="label", icon_size="headline", vertical=True)
+        if (organiser := self._organiser(ctx)) is not None:
+            turning = organiser
         return bars.action_bar(ctx, undo, *ways, turning, again)
 
     def _way(self, ctx: Context, way: Route, *, low: bool) -> Box | None:
@@ -78,6 +83,20 @@ class Podium:
         return buttons.button(
             ctx, f"podium.{way}", words, mark, tap=go, w="undo", size="label",
             icon_size="headline", vertical=True,
+        )  # fmt: skip
+
+    def _organiser(self, ctx: Context) -> Box | None:
+        """The code of the result, in the place of the turning points, while the club is not reached."""
+        club, now = self._table.shell.club, self._table.record.snapshot
+        status = club.status
+        is_club = status is not None and now.header.get("club") == status.joined.membership.hub
+        if status is None or status.is_heard or not is_club or now.uuid is None:
+            return None
+        from divingbell.ui.screens.club.result_code import show_result_code
+
+        return buttons.button(
+            ctx, "podium.organiser", ctx.t("club.result.key"), "cellphone", w="undo", size="label",
+            icon_size="headline", vertical=True, tap=partial(show_result_code, self._table.shell, now.uuid),
         )  # fmt: skip
 
     def _go(self, way: Route) -> Tap | None:

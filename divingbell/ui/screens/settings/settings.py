@@ -6,10 +6,12 @@ from importlib import import_module
 
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import body
+from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.screens.settings.page import Page
+from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, grid, pad, row
@@ -91,26 +93,32 @@ class SettingsScreen(Screen):
         return chip(ctx, icon("content-save-check", "title", "positive"), ctx.t("settings.saved"), id="kept")
 
     def _buttons(self, ctx: Context) -> Element:
-        if ctx.size == "regular":
-            keys = [self._button(ctx, page, upright=False) for page in PAGES]
+        upright = ctx.size != "regular"
+        keys = [self._button(ctx, page, upright=upright) for page in PAGES]
+        if (club := self.shell.route(Route.CLUB)) is not None:
+            keys.insert(-1, self._way(ctx, "club", "account-group", club, chosen=False, upright=upright))
+        if not upright:
             return card(*keys[:-1], Box(grow=1), keys[-1], w=272, gap="gap_xs", pad=pad("gap_m"))
-        keys = [self._button(ctx, page, upright=True) for page in PAGES]
         if ctx.size == "tall":
             return card(grid(*keys, columns=4, gap="gap_s", row_height=84), pad=pad("gap_s"))
         return card(grid(*keys, columns=2, gap="gap_s", grow=1), w=222, pad=pad("gap_xs"))
 
     def _button(self, ctx: Context, page: str, *, upright: bool) -> Box:
-        """The way to a page: sign and words in a row, or one under the other."""
-        chosen = page == self.at
+        """The way to a page."""
+        return self._way(ctx, page, PAGES[page][2], lambda: self.open(page), chosen=page == self.at, upright=upright)
+
+    @staticmethod
+    def _way(ctx: Context, page: str, mark: str, tap: Tap, *, chosen: bool, upright: bool) -> Box:
+        """Sign and words in a row, or one under the other."""
         skin = Skin(radius="l")
         return (column if upright else row)(
-            icon(PAGES[page][2], "icon_m", "action" if chosen else None),
+            icon(mark, "icon_m", "action" if chosen else None),
             roles.label(
                 ctx.t(f"settings.page.{page}"), lines=3 if upright else 2, anchor="center" if upright else "left",
                 grow=0 if upright else 1,
             ),
             id=f"open.{page}",
-            tap=lambda: self.open(page),
+            tap=tap,
             skin=skin._replace(fill="action_lo", edge="action", stroke=3) if chosen else skin,
             pressed_skin=skin._replace(fill="raised"),
             colour="text1" if chosen else "text2",

@@ -1,0 +1,1 @@
+"""Screens of the club: joining it, how it stands, the offered seats and the code of a result."""
