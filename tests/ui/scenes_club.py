@@ -29,6 +29,7 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.club.club_screen import ClubScreen
 from divingbell.ui.screens.club.join_club import JoinClub
 from divingbell.ui.screens.club.result_code import ResultCode
+from divingbell.ui.screens.home.home import Home
 from divingbell.ui.shell.shell import Shell
 from tests.sunken_play import STOP
 from tests.ui.driver import Driver
@@ -164,7 +165,7 @@ def home(count: int, *taps: str, game: str = "submarine") -> Enter:
     def enter(size: str, chosen: Settings) -> Driver:
         driver = start_app(size, chosen, routes=WAYS, rig=ToldRig())
         in_club(driver, StillClub(offer(count, game)))
-        driver.shell.refresh()
+        driver.shell.start(Home(driver.shell))
         driver.frames(3)
         for tap in taps:
             driver.tap(tap)

@@ -1,4 +1,4 @@
-"""The pad for an address and for the six digits: twelve buttons that fill their place."""
+"""The pad for an address and for the six digits: twelve buttons."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def digit_pad(put: Callable[[str], None], left: Box, right: Box, *, off: bool) -
     rows.append([left, _digit("0", put, off=off), right])
     for line in rows:
         for one in line:
-            one.grow, one.min_h = 1, "button"
-    lines = (row(*line, gap="gap_s", items="stretch", grow=1, same_size=True) for line in rows)
+            one.grow = 1
+    lines = (row(*line, gap="gap_s", items="stretch", h="digit_key", same_size=True) for line in rows)
     return column(*lines, gap="gap_s", w="task_card")
 
 

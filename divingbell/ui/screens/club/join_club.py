@@ -213,10 +213,11 @@ class JoinClub(Screen):
         self.refresh()
 
     def _on_step(self, step: JoinStep) -> None:
-        self.step, self._is_asking = step, step.step == "waits"
         if step.step == "joined":
+            self._is_asking, self.step = False, None
             self._on_joined(step)
             return
+        self.step, self._is_asking = step, step.step == "waits"
         if step.step == "wait":
             self._wait_until = self.shell.services.clock.monotonic() + step.seconds
             self._ticks = Clock.schedule_interval(lambda _: self._tick(), 1)

@@ -93,7 +93,7 @@ class ResultCode(Screen):
             words = ctx.t("club.result.reading" if read is None else "club.result.none")
             shown: Element = column(roles.title(words, lines=4, anchor="center"), h=side, w=side, justify="center")
         else:
-            shown = qr(read.code, side, whole_pixels=True)
+            shown = qr(read.code, side, whole_pixels=True, id="club.qr")
         hint = row(
             icon("cellphone", "icon", "action"), roles.label(ctx.t("club.result.photograph"), lines=3, grow=1),
             gap="gap_m",
