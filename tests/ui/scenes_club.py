@@ -30,6 +30,7 @@ from divingbell.ui.screens.club.club_screen import ClubScreen
 from divingbell.ui.screens.club.join_club import JoinClub
 from divingbell.ui.screens.club.result_code import ResultCode
 from divingbell.ui.screens.home.home import Home
+from divingbell.ui.screens.settings.settings import SettingsScreen
 from divingbell.ui.shell.shell import Shell
 from tests.sunken_play import STOP
 from tests.ui.driver import Driver
@@ -235,6 +236,7 @@ def code(people: int) -> bytes:
 MESSAGE = MessageEvent(uuid(80), "Tea is ready in the kitchen", "Mia")
 FORKED = ((uuid(32), Fork("two", 64)),)
 SCENES = [
+    Scene("settings.club", "RCT", screen(SettingsScreen, StillClub)),
     Scene("club", "RCT", status()),
     Scene("club.sent", "RCT", status(games=SENT)),
     Scene("club.lost", "RCT", lost),
