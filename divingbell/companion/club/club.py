@@ -157,6 +157,8 @@ class TableClub(Club):
         self.file = file
         self._table, self._clock, self._hide = table, clock, hide
         self._sender: ClubSender | None = None
+        self._begun = 0
+        """How many senders were begun or ended: one that was ended may still tell how it stood."""
         self._changing = threading.Lock()
 
     def start(self) -> None:
@@ -171,7 +173,10 @@ class TableClub(Club):
             joined = load_membership(self.file)
             if joined is None or joined.left:
                 return
-            self._sender = ClubSender(self._table, joined, self.file, self._clock, self.tell, self._hide)
+            begun = self._begun
+            self._sender = ClubSender(
+                self._table, joined, self.file, self._clock, lambda status: self._tell_of(begun, status), self._hide
+            )
             self._sender.start()
         self.tell(self._sender.status)
 
@@ -179,7 +184,13 @@ class TableClub(Club):
         with self._changing:
             self._end_sender()
 
+    def _tell_of(self, begun: int, status: ClubStatus) -> None:
+        """A sender says how it stands."""
+        if begun == self._begun:
+            self.tell(status)
+
     def _end_sender(self) -> None:
+        self._begun += 1
         sender, self._sender = self._sender, None
         if sender is not None:
             sender.close()
