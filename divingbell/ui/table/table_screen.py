@@ -32,7 +32,7 @@ from divingbell.ui.table.payments import Payments
 from divingbell.ui.table.preload import Preload
 from divingbell.ui.table.record_parts import Handler, RecordParts
 from divingbell.ui.table.sensors import Sensors
-from divingbell.ui.toolkit.element import At, Box, Element, row
+from divingbell.ui.toolkit.element import At, Box, Element
 
 StateT = TypeVar("StateT", bound=State)
 """A game's own state value."""
@@ -171,7 +171,7 @@ class TableScreen(Screen, Generic[StateT]):
 
     def turn_buttons(self, ctx: Context) -> tuple[Box | None, ...]:
         """The round's clock, half turn and menu, on the dark side of the header."""
-        shown = self.club_news.chip(ctx)
+        shown = self.club_news.chip(ctx)  # the tall panel has no room for it beside name and state
         shown = shown if bars.in_header(ctx, shown) is not None else None
         return shown, *bars.turn_buttons(ctx, self.shell.half_turn, self.shell.route(Route.MENU))
 
@@ -282,14 +282,9 @@ class TableScreen(Screen, Generic[StateT]):
         ctx, overlay = self.ctx, self.active_overlay()
         shown = overlay or self.payments.stage or self
         band, content, place = shown.header(ctx), shown.content(ctx), (overlay or self).toast_place(ctx)
-        banner = self.banner(ctx) or self._club_row(ctx)
+        banner = self.banner(ctx)
         toast = self.snackbars.view(ctx, place) if place is not None else None
         return framed(ctx, band, banner, content, (toast, self.payments.view(), *self.dialogs.view(ctx)))
-
-    def _club_row(self, ctx: Context) -> Element | None:
-        """The round's clock where the header has no room for it."""
-        shown = bars.in_own_row(ctx, self.club_news.chip(ctx))
-        return row(shown, justify="end") if shown is not None else None
 
     def nobodys_header(self, ctx: Context, *chips: Element) -> Element:
         """In the place of the header once the game was stopped: it is nobody's turn and nobody has won."""

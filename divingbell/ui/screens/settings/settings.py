@@ -6,7 +6,7 @@ from importlib import import_module
 
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.body import body
-from divingbell.ui.kit.buttons import Tap
+from divingbell.ui.kit.buttons import round_button
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
@@ -78,9 +78,14 @@ class SettingsScreen(Screen):
         page = ctx.t(f"settings.page.{self.at}")
         content = column(self.page.view(ctx), id=f"page.{self.at}", grow=1)
         return column(
-            self.bar(ctx.t("settings.title"), page, self._kept(ctx)),
+            self.bar(ctx.t("settings.title"), page, self._club_button(ctx), self._kept(ctx)),
             body(ctx, self._buttons(ctx), content),
         )
+
+    def _club_button(self, ctx: Context) -> Box | None:
+        """The way to the club."""
+        club = self.shell.route(Route.CLUB)
+        return round_button(ctx, "open.club", "account-group", club) if club is not None else None
 
     def _kept(self, ctx: Context) -> Box | None:
         """Tell whether the settings are saved; while the journal is not, nothing says "saved" (screens.md 0.8)."""
@@ -93,32 +98,26 @@ class SettingsScreen(Screen):
         return chip(ctx, icon("content-save-check", "title", "positive"), ctx.t("settings.saved"), id="kept")
 
     def _buttons(self, ctx: Context) -> Element:
-        upright = ctx.size != "regular"
-        keys = [self._button(ctx, page, upright=upright) for page in PAGES]
-        if (club := self.shell.route(Route.CLUB)) is not None:
-            keys.insert(-1, self._way(ctx, "club", "account-group", club, chosen=False, upright=upright))
-        if not upright:
+        if ctx.size == "regular":
+            keys = [self._button(ctx, page, upright=False) for page in PAGES]
             return card(*keys[:-1], Box(grow=1), keys[-1], w=272, gap="gap_xs", pad=pad("gap_m"))
+        keys = [self._button(ctx, page, upright=True) for page in PAGES]
         if ctx.size == "tall":
             return card(grid(*keys, columns=4, gap="gap_s", row_height=84), pad=pad("gap_s"))
         return card(grid(*keys, columns=2, gap="gap_s", grow=1), w=222, pad=pad("gap_xs"))
 
     def _button(self, ctx: Context, page: str, *, upright: bool) -> Box:
-        """The way to a page."""
-        return self._way(ctx, page, PAGES[page][2], lambda: self.open(page), chosen=page == self.at, upright=upright)
-
-    @staticmethod
-    def _way(ctx: Context, page: str, mark: str, tap: Tap, *, chosen: bool, upright: bool) -> Box:
-        """Sign and words in a row, or one under the other."""
+        """The way to a page: sign and words in a row, or one under the other."""
+        chosen = page == self.at
         skin = Skin(radius="l")
         return (column if upright else row)(
-            icon(mark, "icon_m", "action" if chosen else None),
+            icon(PAGES[page][2], "icon_m", "action" if chosen else None),
             roles.label(
                 ctx.t(f"settings.page.{page}"), lines=3 if upright else 2, anchor="center" if upright else "left",
                 grow=0 if upright else 1,
             ),
             id=f"open.{page}",
-            tap=tap,
+            tap=lambda: self.open(page),
             skin=skin._replace(fill="action_lo", edge="action", stroke=3) if chosen else skin,
             pressed_skin=skin._replace(fill="raised"),
             colour="text1" if chosen else "text2",
