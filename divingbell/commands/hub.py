@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -50,7 +51,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print where it serves as one JSON object")
     parser.set_defaults(run=run)
-    hub_evenings.add(parser, _database)
+    hub_evenings.add(parser, _database, _with_store)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -71,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         return failed(say("hub.no_address", address=_written(arguments.listen), problem=error.strerror or str(error)))
     with listening:
-        store = opened_store(place_of(arguments), arguments.name, say)
+        store = _opened_store(_place(arguments), arguments.name, say)
         if isinstance(store, int):
             return store
         try:
@@ -80,13 +81,33 @@ def run(arguments: argparse.Namespace) -> int:
             store.close()
 
 
-def place_of(arguments: argparse.Namespace) -> Path | str:
+def _with_store(work: hub_evenings.Work) -> Callable[[argparse.Namespace], int]:
+    """A command about the store of the club, which is left as it is where it is none."""
+
+    def run(arguments: argparse.Namespace) -> int:
+        from divingbell.commands.language import users_texts
+
+        say, place = users_texts(), _place(arguments)
+        if isinstance(place, Path) and not place.exists():
+            return failed(say("hub.no_club", path=str(place)))
+        store = _opened_store(place, None, say)
+        if isinstance(store, int):
+            return store
+        try:
+            return work(store, arguments, say)
+        finally:
+            store.close()
+
+    return run
+
+
+def _place(arguments: argparse.Namespace) -> Path | str:
     """The file or the database in which the club is kept."""
     return arguments.database or _file(arguments.data)
 
 
-def opened_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStore | int:
-    """The club's store as by `open_store`; the exit code, and a sentence on standard error, where it cannot be used."""
+def _opened_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStore | int:
+    """The store as by `_open_store`; the exit code, and a sentence on standard error, where it cannot be used."""
     try:
         import sqlalchemy.exc
 
@@ -94,7 +115,7 @@ def opened_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStor
     except ModuleNotFoundError as error:
         return failed(say("hub.not_installed", module=str(error.name)))
     try:
-        return open_store(place, name, say)
+        return _open_store(place, name, say)
     except ModuleNotFoundError as error:
         return failed(say("hub.not_installed", module=str(error.name)))
     except NewerStoreError as error:
@@ -106,7 +127,7 @@ def opened_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStor
         return failed(say("hub.no_store", path=str(place), problem=problem))
 
 
-def open_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStore:
+def _open_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStore:
     """The club's store in a file or at the URL of PostgreSQL, made at the first start; a name that is given is the
     club's from now on. Raises as `SqlStore`, and `OSError`."""
     from uuid import uuid4

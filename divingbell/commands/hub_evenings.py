@@ -15,11 +15,16 @@ if TYPE_CHECKING:
     from divingbell.companion.club.sql_store import SqlStore
     from divingbell.companion.texts.catalogue import Catalogue
 
-_Work = Callable[["SqlStore", argparse.Namespace, "Catalogue"], int]
+Work = Callable[["SqlStore", argparse.Namespace, "Catalogue"], int]
+"""Work of a command with the store of the club, which gives its exit code."""
 
 
-def add(parser: argparse.ArgumentParser, database: Callable[[str], str]) -> None:
-    """Put them below the command `hub`; `database` checks a URL."""
+def add(
+    parser: argparse.ArgumentParser,
+    database: Callable[[str], str],
+    with_store: Callable[[Work], Callable[[argparse.Namespace], int]],
+) -> None:
+    """Put them below the command `hub`; `database` checks a URL, `with_store` opens the store and closes it."""
     commands = parser.add_subparsers(metavar="COMMAND")
     events = commands.add_parser("events", help="list the evenings, oldest first")
     events.add_argument("--json", action="store_true", help="one JSON object an evening")
@@ -31,7 +36,7 @@ def add(parser: argparse.ArgumentParser, database: Callable[[str], str]) -> None
     for one, work in ((events, _events), (check, _check), (export, _export), (imports, _import)):
         one.add_argument("--data", type=Path, metavar="FOLDER", help="where the club is kept (default: the user's)")
         one.add_argument("--database", type=database, metavar="URL", help="or its PostgreSQL")
-        one.set_defaults(run=_with_store(work))
+        one.set_defaults(run=with_store(work))
     for one in (check, export):
         one.add_argument("event", metavar="EVENT", help="the id of the evening, as `hub events` lists it")
     seats = commands.add_parser("seats", help="draw the seats of an evening as one JSON object")
@@ -40,27 +45,6 @@ def add(parser: argparse.ArgumentParser, database: Callable[[str], str]) -> None
     seats.add_argument("--wanted", type=int, default=4, metavar="N", help="people a table (default: 4)")
     seats.add_argument("--seed", type=int, default=1, metavar="N", help="another seed is another draw (default: 1)")
     seats.set_defaults(run=_seats)
-
-
-def _with_store(work: _Work) -> Callable[[argparse.Namespace], int]:
-    """A command about the store of the club, which is left as it is where it is none."""
-
-    def run(arguments: argparse.Namespace) -> int:
-        from divingbell.commands.hub import opened_store, place_of
-        from divingbell.commands.language import users_texts
-
-        say, place = users_texts(), place_of(arguments)
-        if isinstance(place, Path) and not place.exists():
-            return failed(say("hub.no_club", path=str(place)))
-        store = opened_store(place, None, say)
-        if isinstance(store, int):
-            return store
-        try:
-            return work(store, arguments, say)
-        finally:
-            store.close()
-
-    return run
 
 
 def _events(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> int:

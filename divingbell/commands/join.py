@@ -92,13 +92,15 @@ def _said(step: JoinStep, *, address: str, say: Catalogue) -> int:
     """Say it to people; the exit code."""
     match step.step:
         case "waits":
-            print(say("club.waits"), flush=True)
+            print(say("club.command.waits"), flush=True)
         case "joined":
             print(say("club.joined", club=step.club, table=step.table))
         case "not_installed":
             return failed(say("hub.not_installed", module=step.problem))
         case _:
-            return failed(say(f"club.{step.step}", address=address, problem=step.problem, seconds=round(step.seconds)))
+            return failed(
+                say(f"club.command.{step.step}", address=address, problem=step.problem, seconds=round(step.seconds))
+            )
     return 0
 
 

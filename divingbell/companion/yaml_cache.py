@@ -50,9 +50,21 @@ def place() -> Path:
 def _parse(text: str) -> Any:
     import yaml
 
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    fast: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+    class Loader(fast):  # type: ignore[misc]
+        """Refuses a key that stands twice in a mapping: the parser would drop the first one."""
+
+        def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> Any:
+            seen = set()
+            for key in [key for key, _ in node.value if isinstance(key, yaml.ScalarNode)]:
+                if key.value in seen:
+                    raise yaml.constructor.ConstructorError(None, None, f"{key.value!r} stands twice", key.start_mark)
+                seen.add(key.value)
+            return super().construct_mapping(node, deep)
+
     try:
-        return yaml.load(text, Loader=loader)
+        return yaml.load(text, Loader=Loader)
     except yaml.YAMLError as error:
         raise BadYamlError(str(error)) from error
 

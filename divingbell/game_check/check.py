@@ -47,10 +47,9 @@ def check(
     sizes: Sequence[Size] = (),
     screen_moves: int = 0,
 ) -> GameReport:
-    """Play so many games, and one more on the screen in windows of these sizes, for so many moves (0: to its end; it is
-    stopped by agreement then). `start` are more fields of each
-    `start_game`; the demo players and screens, who know nothing of them, are left out then. Raises `KeyError` where no
-    such game is installed."""
+    """Play so many games, and one more on the screen in windows of these sizes in dp, for so many moves (0: to its end;
+    it is stopped by agreement then). `start` are more fields of each `start_game`; the demo players and screens, who
+    know nothing of them, are left out then. Raises `KeyError` where no such game is installed."""
     game, remarks = GAMES[name], Remarks()
     texts = _languages(game)
     played, moves, ended, seconds = 0, 0, 0, 0.0

@@ -34,8 +34,8 @@ class ScreenFault(NamedTuple):
 
 
 def screen_faults(game: str, sizes: Sequence[Size] = SIZES, seed: int = SEED, moves: int = 0) -> Iterator[ScreenFault]:
-    """Every fault; one more where a size could not be looked at. After so many `moves` the game is stopped by
-    agreement; 0: it is played to its end."""
+    """Every fault in windows of these sizes in dp; one more where a size could not be looked at. After so many `moves`
+    the game is stopped by agreement; 0: it is played to its end."""
     for wide, high in sizes:
         command = [sys.executable, "-m", _PROGRAM, game, str(seed), str(wide), str(high), str(moves)]
         try:

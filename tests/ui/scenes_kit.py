@@ -45,10 +45,10 @@ class Sample(Screen):
         return self.make(self, self.ctx)
 
 
-def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
+def table(s: Sample, ctx: Context, toast: Element | None = None, diver: str = "star") -> Element:
     band = bars.turn_header(
         ctx,
-        "star",
+        diver,
         Name("Bruno"),
         bars.state_pill("magnet-on", "Dive armed"),
         right=bars.turn_buttons(ctx, s.tap("turn"), s.tap("menu")),

@@ -107,7 +107,7 @@ class TableServices:
         self.own.start().result()
         self.summaries: Any = SimpleNamespace(read=lambda **_: PastGameList())
         self.settings: Any = SimpleNamespace(save=lambda _: None)
-        self.sticks: Any = SimpleNamespace()
+        self.sticks: Any = SimpleNamespace(found=list)
         self.people = KnownPeople(self.own, self.settings, self.summaries)
         seats = [{"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(people, 1)]
         table_work.reset(self.own, seats=seats[:players], practice=practice)

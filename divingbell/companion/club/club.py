@@ -76,7 +76,7 @@ class Club:
         return offer if offer is not None and now >= self._put_off.get(offer.offer or "", now) else None
 
     def put_off(self, offer: str, now: float) -> None:
-        """ "Not yet": it is asked again after `AGAIN_S`."""
+        """ "Not yet", `now` in seconds of the monotonic clock: it is asked again after `AGAIN_S`."""
         from divingbell.companion.club.protocol.messages import SeatingAnswer
 
         self._put_off[offer] = now + AGAIN_S

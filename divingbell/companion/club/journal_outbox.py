@@ -261,7 +261,7 @@ def _begun_game(row: JournalRow) -> str | None:
 
 
 def _club_header(session: str, header: dict[str, Any]) -> ClubHeader:
-    """What the header says of the club; it may be of another program, that writes it in another form."""
+    """The evening, round and table of a header; another program may have written them in another form."""
     number, table = header.get("round"), header.get("table")
     place = table if isinstance(table, int) else 1
     return ClubHeader(session, str(header.get("event")), number if isinstance(number, int) else None, place)

@@ -89,7 +89,7 @@ class ClubStatus(msgspec.Struct, frozen=True):
     people: tuple[RosterPerson, ...] = ()
     """The club's roster."""
     seating: SeatingEvent | None = None
-    """Who shall sit here in this round; None: no round is on, or the club was not heard yet."""
+    """The people who shall sit here in this round; None: no round is on, or the club was not heard yet."""
     withdrawn: str | None = None
     """The offer whose answer came too late."""
     ahead_s: float = 0.0

@@ -23,11 +23,11 @@ class GuardedReferee:
         self._referee, self._guard = referee, guard
 
     def accepted(self, kind: str, history: History, now: float) -> GuardedReferee:
-        """As `Referee.accepted`."""
+        """As `Referee.accepted`, `now` in seconds."""
         return self._after("accepted", lambda referee: referee.accepted(kind, history, now))
 
     def contact(self, rim: int | None, history: History, now: float, began: History) -> tuple[GuardedReferee, Ruling]:
-        """As `Referee.contact`; nothing is ruled where it fails."""
+        """As `Referee.contact`, `now` in seconds; nothing is ruled where it fails."""
         from divingbell.companion.games.game import Ruling
 
         def check(answer: tuple[Referee, Ruling]) -> None:

@@ -37,7 +37,7 @@ class ClubNews:
         self._shell, self._record, self._snackbars = shell, record, snackbars
         self._stops: list[Callable[[], None]] = []
         self._shown: object = None
-        """What the chip said when the screen was shown last."""
+        """Words of the chip when the screen was shown last."""
 
     def on_show(self) -> None:
         """Its screen has come up."""

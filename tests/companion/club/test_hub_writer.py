@@ -201,7 +201,7 @@ def test_a_stream_is_told_all_that_holds_and_what_changes_and_that_the_hub_is_al
         tx = desk.store.begin()
         tx.set_person(uuid(8), "Tina")
         tx.commit()
-        assert {*names(lambda one: b"Tina" in one.data)} <= {"alive", "people"}
+        assert {*names(lambda one: b"Tina" in one.data)} <= {"alive", "clock", "people"}
         writing.writer.close_stream(request.run, request.counter)
         writing.ask(lines(speaker, 1))
         assert not desk.side.has_streams

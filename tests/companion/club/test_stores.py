@@ -79,7 +79,7 @@ def content(tx: Transaction) -> list[object]:
 
 FILLED = [
     HUB, TABLET, [TABLET], [TABLET], RUN, [RUN], SESSION, [SESSION], [NAMED], STREAM, [STREAM], [*game(3)[1:]],
-    frozenset({uuid(3)}), {uuid(8): "Tina"},
+    frozenset({uuid(3)}), {uuid(8): "Tina"}, [GAME], [OFFER], [MESSAGE], [ACTION],
 ]  # fmt: skip
 
 

@@ -166,7 +166,9 @@ def test_both_languages_name_the_same_commands() -> None:
 @pytest.mark.parametrize(("language", "settings"), [("en", "Settings"), ("it", "Impostazioni")])
 def test_a_page_of_the_settings_is_named_as_it_is_titled(language: str, settings: str) -> None:
     texts = TEXTS[language]
-    titles = {texts.raw(text_id) for text_id in texts if text_id.startswith("settings.page.")}
+    titles = {texts.raw(text_id) for text_id in texts if text_id.startswith("settings.page.")} | {
+        texts.raw("club.title")
+    }
     named = {
         (text_id, page)
         for text_id in texts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PIL import ImageColor
@@ -13,6 +14,7 @@ from divingbell.ui.kit.tokens import load_tokens
 from tests.ui.contrast import contrast, low_contrasts
 from tests.ui.driver import UNDRAWN, Driver, turn_of
 from tests.ui.scenes import all_scenes
+from tests.ui.scenes_kit import table
 
 THEMES = "abyss", "shallows"
 DIVERS = "pearl", "star", "buoy", "chest", "fin", "coral"
@@ -87,17 +89,8 @@ def test_the_lines_of_a_chart_stand_out_from_its_plate(theme: ThemeName) -> None
 def test_the_band_of_a_player_does_not_melt_into_a_light_ground(drivers: list[Driver], diver: str) -> None:
     """Along a column through header, line and ground: each meets a dark edge first."""
     drivers.append(all_scenes()["kit.table"].run("R", theme="shallows"))
-    shell = drivers[0].shell
-    screen = shell.top
-    made = screen.make  # type: ignore[attr-defined]
-
-    def view(sample, ctx):  # type: ignore[no-untyped-def]
-        element = made(sample, ctx)
-        paint = element.children[0].children[1].children[0].children[0].children[0]
-        paint.data = (diver, *paint.data[1:])
-        return element
-
-    screen.make = view  # type: ignore[attr-defined]
+    screen = drivers[0].shell.top
+    screen.make = partial(table, diver=diver)  # type: ignore[attr-defined]
     screen.refresh()
     picture = drivers[0].picture()
     x = picture.width * 3 // 4

@@ -11,7 +11,7 @@ from divingbell.companion.club.protocol.messages import ClubResult, ClubSeats
 from divingbell.companion.club.protocol.signatures import photo_mac
 
 MOST_BYTES = 450
-"""What a code of version 16 holds at error level M (ISO/IEC 18004)."""
+"""Room of a code of version 16 at error level M (ISO/IEC 18004)."""
 _Value = int | str | bytes | bool | None | Sequence["_Value"]
 
 

@@ -11,8 +11,9 @@ from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.ui.kit import bars, buttons, cards, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import chip, disc, icon
+from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.kit.skins import INSET
+from divingbell.ui.screens.club.club_state import state_chip, trouble_of
 from divingbell.ui.screens.club.game_row import game_row
 from divingbell.ui.screens.club.join_club import JoinClub
 from divingbell.ui.screens.club.stick import save_for_club
@@ -24,9 +25,6 @@ from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row
 
 if TYPE_CHECKING:
     from divingbell.companion.club.join_steps import JoinStep
-
-LOST_S = 30.0
-"""So long a club is silent before the screens say so (club.md 5)."""
 
 
 class ClubScreen(Screen):
@@ -101,7 +99,7 @@ class ClubScreen(Screen):
         )  # fmt: skip
 
     def _sent(self, ctx: Context, status: ClubStatus) -> Box:
-        """What is on the way, or what is wrong, and the games."""
+        """Lines on the way, or the trouble, and the games."""
         trouble = trouble_of(status, self._lost_s(status))
         rows = [game_row(ctx, game, status) for game in status.games]
         told = status.message
@@ -218,31 +216,6 @@ class ClubScreen(Screen):
 
     def _say(self, mark: str, title: Words, sub: str = "") -> None:
         self._toast.say(Notice(mark, title, sub), self.ctx.tokens.toast_seconds)
-
-
-def trouble_of(status: ClubStatus, lost_s: float) -> str:
-    """The worst that is wrong, by the name of its texts; empty: nothing."""
-    if not status.is_known:
-        return "unknown"
-    if status.has_two_cards:
-        return "twin"
-    if status.forks:
-        return "fork"
-    if any(game.club_lines is not None for game in status.games):
-        return "set_back"
-    return "lost" if lost_s >= LOST_S else ""
-
-
-def state_chip(ctx: Context, status: ClubStatus, lost_s: float) -> Box:
-    """Heard now, or what is wrong."""
-    trouble = trouble_of(status, lost_s)
-    if trouble == "lost":
-        words = ctx.t("club.chip.lost", count=max(1, round(lost_s / 60)))
-        return chip(ctx, icon("wifi-off", "icon_m", "caution"), words, id="club.state")
-    if trouble:
-        return chip(ctx, icon("alert", "icon_m", "caution"), ctx.t(f"club.chip.{trouble}"), id="club.state")
-    words = ctx.t("club.chip.heard" if status.is_heard else "club.chip.asking")
-    return chip(ctx, icon("wifi", "icon_m", "positive" if status.is_heard else "text3"), words, id="club.state")
 
 
 def show_club(shell: Shell) -> None:

@@ -11,7 +11,7 @@ from divingbell.ui.toolkit.element import Element, column, pad
 
 
 def game_name(ctx: Context, game: ClubGame) -> str:
-    """`Submarine, round 2`; a game that is not installed here has its own name."""
+    """The title of the game and the round; a game that is not installed here has its own name."""
     title = ctx.t(f"{game.game}.title") if game.game in GAMES else game.game or ctx.t("club.game.none")
     return title if game.round is None else ctx.t("club.game.round", game=title, round=game.round)
 

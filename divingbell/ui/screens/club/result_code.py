@@ -19,7 +19,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.rows import ruled
 from divingbell.ui.kit.skins import INSET
-from divingbell.ui.screens.club.club_screen import state_chip
+from divingbell.ui.screens.club.club_state import state_chip
 from divingbell.ui.screens.club.game_row import game_name
 from divingbell.ui.screens.club.stick import save_for_club
 from divingbell.ui.screens.phones.qr import qr
@@ -30,7 +30,7 @@ from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row
 
 
 class ReadResult(NamedTuple):
-    """What the screen shows, once it was read."""
+    """The code and its game, once they were read."""
 
     code: bytes | None
     game: PastGame | None

@@ -117,7 +117,7 @@ class OfferWindow:
 
 
 def seats_of(ctx: Context, offer: SeatingEvent, status: ClubStatus) -> dict[str, Seat]:
-    """Who shall sit, clockwise; whose name is hidden is called by their sign."""
+    """The people who shall sit, clockwise; a person whose name is hidden is called by their sign."""
     roster = {one.id: one for one in status.people}
     rows = []
     for number, person in enumerate(offer.people, 1):

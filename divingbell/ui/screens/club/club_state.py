@@ -1,0 +1,36 @@
+"""How a tablet stands with its club, as one word and as a sign."""
+
+from __future__ import annotations
+
+from divingbell.companion.club.sender import ClubStatus
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.icons import chip, icon
+from divingbell.ui.toolkit.element import Box
+
+LOST_S = 30.0
+"""So long a club is silent before the screens say so (club.md 5)."""
+
+
+def trouble_of(status: ClubStatus, lost_s: float) -> str:
+    """The worst that is wrong, by the name of its texts; empty: nothing."""
+    if not status.is_known:
+        return "unknown"
+    if status.has_two_cards:
+        return "twin"
+    if status.forks:
+        return "fork"
+    if any(game.club_lines is not None for game in status.games):
+        return "set_back"
+    return "lost" if lost_s >= LOST_S else ""
+
+
+def state_chip(ctx: Context, status: ClubStatus, lost_s: float) -> Box:
+    """Heard now, or what is wrong."""
+    trouble = trouble_of(status, lost_s)
+    if trouble == "lost":
+        words = ctx.t("club.chip.lost", count=max(1, round(lost_s / 60)))
+        return chip(ctx, icon("wifi-off", "icon_m", "caution"), words, id="club.state")
+    if trouble:
+        return chip(ctx, icon("alert", "icon_m", "caution"), ctx.t(f"club.chip.{trouble}"), id="club.state")
+    words = ctx.t("club.chip.heard" if status.is_heard else "club.chip.asking")
+    return chip(ctx, icon("wifi", "icon_m", "positive" if status.is_heard else "text3"), words, id="club.state")
