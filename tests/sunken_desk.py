@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from divingbell.companion.games.game import Ruling
+from divingbell.companion.games.ruling import Ruling
 from divingbell.companion.rig import Signal
 from divingbell.companion.session.referee import RefereeRunner
 from divingbell.companion.session.session import Session

@@ -318,15 +318,17 @@ class Driver:
         self.frames(2)
 
     def tap_in(self, opener: str, what: str) -> None:
-        """Tap what stands on the screen, or in the list that `opener` shows where it has no room; of a list that is
-        higher than its room it is moved into sight first."""
+        """Tap what stands on the screen, or in the list that `opener` shows where it has no room."""
         if not self.shows(what):
             self.tap(opener)
+        self.tap_on(what)
+
+    def tap_on(self, what: str) -> None:
+        """Tap what stands on the screen; of a list that is higher than its room it is moved into sight first."""
         part = self.find(what)
         area = next((one for one in self.parts() if isinstance(one.element, Scroll) and part in one.walk()), None)
-        if area is not None:
-            hidden = part.rect[1] + part.rect[3] - area.rect[1] - area.rect[3] - area.scroll
-            area.scroll_to(area.scroll + max(0.0, hidden))
+        if area is not None and part.rect[1] + part.rect[3] - area.scroll > area.seen[1] + area.seen[3]:
+            area.scroll_to(part.rect[1] - area.rect[1])
         self.tap(what)
 
     @contextmanager

@@ -16,6 +16,7 @@ from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from divingbell.companion.games.guard import Guard
+from divingbell.companion.games.ruling import Ruling
 
 SEAM = 2
 """The number of the seam between a game and the program: what `divingbell.sdk` names, and what it promises."""
@@ -211,13 +212,6 @@ class History(Protocol):
 
     def view(self) -> dict[str, Any] | None:
         """The state as it is shown."""
-
-
-class Ruling(msgspec.Struct, frozen=True):
-    """Consequence of a contact: actions to enter with one tap as `sensor`, or an offer, or only a line in the log."""
-
-    actions: tuple[Mapping[str, Any], ...] = ()
-    proposal: Mapping[str, Any] | None = None
 
 
 class Referee(Protocol):

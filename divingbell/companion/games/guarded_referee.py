@@ -6,31 +6,28 @@ People go on by hand: a sensor never decides what its referee cannot.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import Any, TypeVar
 
 from divingbell.companion.games.guard import GameFailedError, Guard
-
-if TYPE_CHECKING:
-    from divingbell.companion.games.game import History, Referee, Ruling
+from divingbell.companion.games.ruling import Ruling
 
 _Answer = TypeVar("_Answer")
 
 
 class GuardedReferee:
-    """A `Referee` round another one; None: that one has failed."""
+    """A `Referee` (`games/game.py`, which imports this) round another one; None: that one has failed."""
 
-    def __init__(self, referee: Referee | None, guard: Guard) -> None:
+    def __init__(self, referee: Any, guard: Guard) -> None:
         self._referee, self._guard = referee, guard
 
-    def accepted(self, kind: str, history: History, now: float) -> GuardedReferee:
+    def accepted(self, kind: str, history: object, now: float) -> GuardedReferee:
         """As `Referee.accepted`, `now` in seconds."""
         return self._after("accepted", lambda referee: referee.accepted(kind, history, now))
 
-    def contact(self, rim: int | None, history: History, now: float, began: History) -> tuple[GuardedReferee, Ruling]:
+    def contact(self, rim: int | None, history: object, now: float, began: object) -> tuple[GuardedReferee, Ruling]:
         """As `Referee.contact`, `now` in seconds; nothing is ruled where it fails."""
-        from divingbell.companion.games.game import Ruling
 
-        def check(answer: tuple[Referee, Ruling]) -> None:
+        def check(answer: tuple[object, Ruling]) -> None:
             _, ruling = answer
             if not isinstance(ruling, Ruling):
                 raise TypeError(f"answered {type(ruling).__name__}, not Ruling")
@@ -40,15 +37,15 @@ class GuardedReferee:
             return GuardedReferee(None, self._guard), Ruling()
         return GuardedReferee(ruled[0], self._guard), ruled[1]
 
-    def free_buzz_over(self, history: History) -> GuardedReferee:
+    def free_buzz_over(self, history: object) -> GuardedReferee:
         """As `Referee.free_buzz_over`."""
         return self._after("free_buzz_over", lambda referee: referee.free_buzz_over(history))
 
-    def listens(self, history: History) -> bool:
+    def listens(self, history: object) -> bool:
         """As `Referee.listens`; False where it fails."""
         return bool(self._call("listens", lambda referee: referee.listens(history)))
 
-    def live(self, history: History) -> bool:
+    def live(self, history: object) -> bool:
         """As `Referee.live`; False where it fails."""
         return bool(self._call("live", lambda referee: referee.live(history)))
 
@@ -56,11 +53,11 @@ class GuardedReferee:
         """As `Referee.resumed`."""
         return self._after("resumed", lambda referee: referee.resumed())
 
-    def _after(self, name: str, call: Callable[[Referee], Referee]) -> GuardedReferee:
+    def _after(self, name: str, call: Callable[[Any], object]) -> GuardedReferee:
         return GuardedReferee(self._call(name, call), self._guard)
 
     def _call(
-        self, name: str, call: Callable[[Referee], _Answer], check: Callable[[_Answer], object] | None = None
+        self, name: str, call: Callable[[Any], _Answer], check: Callable[[_Answer], object] | None = None
     ) -> _Answer | None:
         """The answer of the referee; None where it fails or has failed."""
         if self._referee is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from divingbell.companion.games.game import Referee as GameReferee
-from divingbell.companion.games.game import Ruling
+from divingbell.companion.games.ruling import Ruling
 from divingbell.companion.rig import Signal
 from divingbell.companion.session.contact_joiner import ContactJoiner
 from divingbell.companion.session.session import Entry, Session

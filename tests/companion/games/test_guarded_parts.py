@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from divingbell.companion.canvas.canvas import Artwork, Canvas
-from divingbell.companion.games.game import Parts, Ruling
+from divingbell.companion.games.game import Parts
 from divingbell.companion.games.guard import GameFailedError, Guard
 from divingbell.companion.games.guarded_referee import GuardedReferee
 from divingbell.companion.games.live_view import Live, LiveRow, LiveThing
 from divingbell.companion.games.parts import GameParts
+from divingbell.companion.games.ruling import Ruling
 
 NO_CANVAS: Any = None
 ANY: Any = None

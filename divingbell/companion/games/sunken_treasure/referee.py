@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from divingbell.companion.games.game import Entry, History, Refusal, Ruling
+from divingbell.companion.games.game import Entry, History, Refusal
+from divingbell.companion.games.ruling import Ruling
 from divingbell.companion.games.sunken_treasure.state import Dive
 
 Identity = tuple[int, int]

@@ -170,7 +170,7 @@ def make(driver: Driver, *taps: str) -> None:
     assert driver.is_off("done")
     driver.tap("name")
     for key in ("letter.a", "letter.b", "letter.done", *taps, "done"):
-        driver.tap(key)
+        driver.tap_on(key)
     driver.wait(lambda: driver.shell.top.name != "sheet.new", "the sheet")
 
 

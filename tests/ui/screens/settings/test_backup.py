@@ -75,9 +75,9 @@ def test_who_comes_with_a_game_is_ours_or_another_one(page, tmp_path: Path, size
     ours.tap("read.1")
     ours.wait(lambda: ours.shows("Anna came with these games"), "the question")
     assert len(services.table.now.people) == 2, "somebody new until it is answered"
-    ours.tap("came.1.ours")
+    ours.tap_on("came.1.ours")
     ours.wait(lambda: services.table.now.people == (anna,), "they are one")
-    ours.tap("came.1.another")
+    ours.tap_on("came.1.another")
     ours.wait(lambda: len(services.table.now.people) == 2, "they are two again")
 
 

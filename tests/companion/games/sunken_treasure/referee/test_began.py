@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divingbell.companion.games.game import Ruling
+from divingbell.companion.games.ruling import Ruling
 from divingbell.companion.games.sunken_treasure.referee import ProbeReferee
 from divingbell.companion.session.session import Session
 from tests.sunken_play import Action, aim, amend, card, dive, free_buzz, session, start

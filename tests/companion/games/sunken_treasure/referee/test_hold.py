@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.companion.games.game import Ruling
+from divingbell.companion.games.ruling import Ruling
 from divingbell.companion.rig import Signal
 from divingbell.companion.session.referee import RefereeRunner
 from divingbell.companion.session.session import Session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.companion.games.game import Ruling
+from divingbell.companion.games.ruling import Ruling
 from tests.sunken_desk import Desk
 from tests.sunken_play import (
     NO_PENALTY,
