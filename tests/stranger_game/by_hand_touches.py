@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.screens.players.players import Players
 from tests.ui import evening as evenings
 from tests.ui.evening import NAMES, SILENT, Evening, Script, demo_people
 from tests.ui.hands import Hands
@@ -36,7 +37,7 @@ def test_a_number_is_picked_kept_and_sent(evening: Evening) -> None:
     driver.tap("enter")
     driver.wait(lambda: evening.session.number == 2, "the take")
     assert evening.played()[1]["count"] == 3
-    assert driver.is_off("enter"), "what was picked is forgotten"
+    driver.wait(lambda: driver.is_off("enter"), "what was picked is forgotten")
     assert evening.table.in_turn() is None
     assert list(evening.remarks) == []
 
@@ -46,5 +47,6 @@ def test_each_button_of_home_leads_to_its_own_game(evening: Evening) -> None:
     driver = evening.driver
     driver.wait(lambda: driver.shows("game.pebbles_large"), "the buttons of Pebbles")
     assert driver.shows("game.pebbles")
-    driver.tap("game.pebbles_large")
-    assert "15 pebbles" in " ".join(driver.texts())
+    driver.tap_on("game.pebbles_large")
+    assert isinstance(driver.shell.top, Players)
+    assert driver.shell.top.opening.fields() == {"rules": {"pile": "large", "prize": False}}

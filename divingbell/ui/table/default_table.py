@@ -55,19 +55,10 @@ class DefaultTable(TableScreen[StateT]):
         """Everybody, the game itself and what is asked."""
         people = row(*(self.person(ctx, player) for player in self.state.players), gap="gap_s", items="stretch")
         decision = self.decision
-        asked = self._asked(ctx, decision, alone=middle is None) if decision is not None else None
+        asked = self.asked(ctx, decision, alone=middle is None) if decision is not None else None
         if asked is None and middle is None:
             asked = space()
         return column(people, middle, asked, gap="gap_m", grow=1, pad=pad("gap_m", "gutter"))
-
-    def _asked(self, ctx: Context, decision: Decision, *, alone: bool) -> Element:
-        """A title and its buttons; without anything beside them they take all room, and are moved where that is too
-        little."""
-        rows: Element = answers.answers(ctx, decision, self._picks, self._pick)
-        if alone:
-            rows = Scroll(child=rows, grow=1, id="answers")
-        title = row(roles.heading(decision.title), space(), roles.note(decision.about), gap="gap_m")
-        return card(title, rows, gap="gap_m", grow=int(alone), pad=pad("gap_m", "pad_card"))
 
     def person(self, ctx: Context, player: str) -> Element:
         """Somebody, and what counts of what they have."""
@@ -91,6 +82,15 @@ class DefaultTable(TableScreen[StateT]):
             return None
         colours = {player: seat.diver for player, seat in self.seats.items()}
         return board_drawing(board(self.state, colours), grow=1, min_h="sense")
+
+    def asked(self, ctx: Context, decision: Decision, *, alone: bool) -> Element:
+        """The title of what is asked, and its buttons; `alone`, with nothing above them, they take all room, and are
+        moved where that is too little."""
+        rows: Element = answers.answers(ctx, decision, self._picks, self._pick)
+        if alone:
+            rows = Scroll(child=rows, grow=1, id="answers")
+        title = row(roles.heading(decision.title), space(), roles.note(decision.about), gap="gap_m")
+        return card(title, rows, gap="gap_m", grow=int(alone), pad=pad("gap_m", "pad_card"))
 
     def foot(self, ctx: Context) -> Element:
         """Beside Undo: the button that enters answers to several rows, else where the game stands."""

@@ -6,6 +6,7 @@ from functools import partial
 
 from pebbles_game.rules import State
 
+from divingbell.sdk import Decision
 from divingbell.sdk.screens import Context, DefaultTable, Element, button, row
 
 
@@ -24,7 +25,8 @@ class PebblesByHand(DefaultTable[State]):
         """None: the screen is turned towards nobody, and the header has the game's name."""
         return None
 
-    def middle(self, ctx: Context) -> Element:
+    def asked(self, ctx: Context, decision: Decision, *, alone: bool) -> Element:
+        del decision, alone  # a row of numbers has room everywhere
         return row(*(self._number(ctx, count) for count in (1, 2, 3)), gap="gap")
 
     def foot(self, ctx: Context) -> Element:
@@ -40,7 +42,7 @@ class PebblesByHand(DefaultTable[State]):
 
     def _number(self, ctx: Context, count: int) -> Element:
         kind = "selected" if count == self.picked else "neutral"
-        return button(ctx, f"pick.{count}", str(count), tap=partial(self._pick, count), kind=kind, grow=1)
+        return button(ctx, f"pick.{count}", str(count), tap=partial(self._pick, count), kind=kind, grow=1, h="button")
 
     def _pick(self, count: int) -> None:
         self.picked = count

@@ -137,7 +137,8 @@ def test_a_late_buzz_counts_tag_and_amount_of_who_was_paid_down(driver: TableDri
         driver.answered("offer.yes")
         let_pass(0.1)
         money, tag = panel(driver, "p2")
-        assert 92_000 < counted(money) < 122_000
+        # A panel that is arranged anew, as the tall one's is for six figures, shows the amount at once.
+        assert 92_000 <= counted(money) < 122_000
         assert 30_000 < counted(tag) < 60_000
         assert flying(driver) == 0
         let_pass(0.6)

@@ -46,7 +46,9 @@ def test_stuck_is_told_after_six_seconds_and_goes_with_the_fault(practise: Pract
     driver.pass_time(6.2)
     assert driver.rigs.sent()[-1] == FELT
     assert driver.rigs.table.now.health.state == "stuck"
-    assert driver.shows("sunken_treasure_practice.stuck")
+    assert driver.shows("sunken_treasure_table.still_touching")
+    driver.tap("outcome.missed")
+    driver.pass_time(2)
     fault(driver, "stuck")
     driver.pass_time(0.5)
     assert driver.rigs.table.now.health.state == "ready"

@@ -7,6 +7,7 @@ import pytest
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import (
     HOLES,
 )
+from divingbell.ui.shell.route import Route
 from tests import table_work
 from tests.sunken_play import aim, card, dive, free_buzz
 from tests.ui.games.sunken_treasure.practice.board import ARMED, FELT, Practise
@@ -87,7 +88,7 @@ def test_leaving_takes_the_finger_out(practise: Practise) -> None:
     driver.slide(finger, 60, 0)
     driver.pass_time(0.2)
     table = driver.board
-    driver.tap("probe")
+    driver.shell.visit(Route.HARDWARE)
     driver.pass_time(0.4)
     assert not table.held.touching
     assert not driver.rigs.table.now.session.state.players["p1"].out
