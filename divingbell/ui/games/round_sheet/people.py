@@ -173,16 +173,18 @@ def _number(writer: WriterView, place: int, *, totals: bool) -> Element:
 
 
 def past_rounds(ctx: Context, writers: Sequence[WriterView]) -> Element:
-    """Rounds one under the other, the newest last and in sight."""
+    """Rounds one under the other, the newest last and in sight; none where there is no room for one."""
     played = max(len(writer.scores) for writer in writers)
     height = ctx.space("sheet_row")
     if not played:
         return space()
     inside = fits(*(partial(_past_lines, writers, played, totals=totals) for totals in (True, False)))
-    return card(
-        Scroll(child=inside, grow=1, step=height, into_sight=(height * (played - 1), height * played), id="rounds"),
-        grow=1,
-    )
+    newest = (height * (played - 1), height * played)
+
+    def listed() -> Element:
+        return card(Scroll(child=inside, grow=1, step=height, into_sight=newest, id="rounds"), grow=1, min_h=height)
+
+    return fits(listed, space, grow=1)
 
 
 def _past_lines(writers: Sequence[WriterView], played: int, *, totals: bool) -> Element:
