@@ -9,7 +9,7 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, dots, icon, tile
 from divingbell.ui.kit.skins import CARD, SIGN, Kind
-from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Skin, Text, column, figure, pad, row, space
+from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Pad, Skin, Text, column, figure, pad, row, space
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
@@ -28,7 +28,8 @@ def tag(ctx: Context, words: str, kind: Kind = "positive", amount: int | None = 
     size, height = ("caption", "icon_m") if low else ("note", "disc_s")
     return row(
         figure(words, size, colour="on_fill", fixed=True, anchor="center", line=0.85, count=amount, write=write),
-        id="tag", h=height, pad=pad(0, "gap_m"), skin=Skin(fill=SIGN[kind], radius="pill"), enter="key",
+        id="tag", h=height, pad=Pad(0, "gap_m", "gap_hair", "gap_m"), enter="key",
+        skin=Skin(fill=SIGN[kind], radius="pill"),
     )  # fmt: skip
 
 
@@ -103,7 +104,7 @@ def narrow_panel(ctx: Context, panel: Panel) -> Box:
     few = panel.of <= MANY
     name = roles.person(panel.name, "caption", colour="text2", grow=1) if few else None
     below = _said(ctx, panel) or row(name, _dry(panel), gap="gap_xs", grow=1)
-    lines = column(_cash(ctx, panel, _CASH if few else "number"), row(below, h="disc_s"), gap="gap_xxs", grow=1)
+    lines = column(_cash(ctx, panel, _CASH if few else "number"), row(below, h="disc_s"), gap="gap_xs", grow=1)
     inside = tile(ctx, panel.diver, "tile_m" if few else "coin_m"), lines
     gap = "gap_m" if few else "gap_xs"
     return _panel(panel, *inside, h="person", gap=gap, pad=pad(0, "gap_s" if few else "gap_xs"))

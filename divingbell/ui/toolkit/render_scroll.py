@@ -144,7 +144,9 @@ class RenderScroll(RenderNode, LayoutScroll):
             self.scroll_to(whole_rows.edge(self.parts[0], top + self.scroll, room, on=on, lines=lines) - top)
 
     def _move_content(self, offset: float) -> None:
-        self.scroll = max(0.0, min(offset, self._content - self._room))
+        # By whole pixels: letters between two are soft.
+        pixels = round(max(0.0, min(offset, self._content - self._room)) * self.ctx.frame.density)
+        self.scroll = pixels / self.ctx.frame.density
         told = (self.scroll, self.rect[3])
         if self.element.moved is not None and told != self._told:
             self._told = told

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from divingbell.companion.club.sender import ClubStatus
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
-from divingbell.ui.toolkit.element import Box
+from divingbell.ui.toolkit.element import Element, fits
 
 LOST_S = 30.0
 """So long a club is silent before the screens say so (club.md 5)."""
@@ -24,12 +26,13 @@ def trouble_of(status: ClubStatus, lost_s: float) -> str:
     return "lost" if lost_s >= LOST_S else ""
 
 
-def state_chip(ctx: Context, status: ClubStatus, lost_s: float) -> Box:
+def state_chip(ctx: Context, status: ClubStatus, lost_s: float) -> Element:
     """Heard now, or what is wrong."""
     trouble = trouble_of(status, lost_s)
     if trouble == "lost":
-        words = ctx.t("club.chip.lost", count=max(1, round(lost_s / 60)))
-        return chip(ctx, icon("wifi-off", "icon_m", "caution"), words, id="club.state")
+        ways = (ctx.t(f"club.chip.lost{short}", count=max(1, round(lost_s / 60))) for short in ("", ".short"))
+        sign = icon("wifi-off", "icon_m", "caution")
+        return fits(*(partial(chip, ctx, sign, said, id="club.state") for said in ways))
     if trouble:
         return chip(ctx, icon("alert", "icon_m", "caution"), ctx.t(f"club.chip.{trouble}"), id="club.state")
     words = ctx.t("club.chip.heard" if status.is_heard else "club.chip.asking")
