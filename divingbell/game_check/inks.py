@@ -268,6 +268,8 @@ def _contains(outer: Rect, inner: Rect) -> bool:
 
 MARGIN = 3
 """Room (dp) that every ink keeps from the edge of the box it lies in, its round corners too."""
+_ROUNDED = 0.05
+"""So much less of it is said to be as much."""
 SIGN = 24
 """Lower boxes (dp) are signs that a letter fills: tiles of a small map, tabs of cards."""
 
@@ -283,7 +285,7 @@ def crossing(walk: Walk) -> list[str]:
         if low - high < SIGN * density:
             continue
         room = min(_sides(ink, ink.box), _corners(ink, ink.box))
-        if room < min(MARGIN * density, round(MARGIN * density)):  # letters lie on whole pixels
+        if room < min(MARGIN * density, round(MARGIN * density)) - _ROUNDED:  # letters lie on whole pixels
             what = f"glyph {ord(ink.words[0]):x} at {ink.place}" if ink.glyph else repr(ink.words)
             found.append(f"{what} is {room / density:.1f} dp from the edge of its box")
     return found

@@ -25,10 +25,10 @@ def tag(ctx: Context, words: str, kind: Kind = "positive", amount: int | None = 
     """The last payment, on the panel of who gets or gives it; an `amount` that is corrected there counts. `low` where
     many share the height."""
     write = ctx.signed if amount is not None else None
-    size, height = ("caption", "icon_m") if low else ("note", "disc_s")
+    size, height, side = ("caption", "icon_m", "gap_s") if low else ("note", "disc_s", "gap_m")
     return row(
         figure(words, size, colour="on_fill", fixed=True, anchor="center", line=0.85, count=amount, write=write),
-        id="tag", h=height, pad=Pad(0, "gap_m", "gap_hair", "gap_m"), enter="key",
+        id="tag", h=height, pad=Pad(0, side, "gap_hair", side), enter="key",
         skin=Skin(fill=SIGN[kind], radius="pill"),
     )  # fmt: skip
 
