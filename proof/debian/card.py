@@ -24,6 +24,8 @@ CARD_UNIT = "/etc/systemd/system/divingbell-card.service"
 INSTALL = "/usr/local/lib/divingbell-card/install"
 IMAGE_PACKAGES = ("cloud-init", "netplan.io", "systemd", "udev", "iproute2", "tzdata")
 """What a Raspberry Pi OS has and the empty system lacks, as far as a first start needs it."""
+NO_ARCHIVES = Path("/root/no-archives.conf")
+"""Tells apt of a folder in which no package lies."""
 OFFLINE = {"SYSTEMD_IN_CHROOT": "1", "SYSTEMD_OFFLINE": "1"}
 """systemctl and udevadm then make links and leave out what only a running systemd does."""
 SEED = """\
@@ -148,7 +150,10 @@ class CardTry:
     def install(self) -> str:
         """The service's command: where a network is needed it fails without one, then it ends well."""
         if self._network:
-            said = self._root(INSTALL, network=False, good=(1,))
+            # Packages that earlier tries have fetched are no network's, so apt does not find them now.
+            self._tried.system.at(Path("/var/cache/apt/none/partial")).mkdir(parents=True)
+            self._tried.system.at(NO_ARCHIVES).write_text('Dir::Cache::Archives "/var/cache/apt/none/";\n')
+            said = self._root(INSTALL, network=False, good=(1,), APT_CONFIG=str(NO_ARCHIVES))
             if "trying again" not in said:
                 raise StepError(said)
         self._root(INSTALL, network=self._network)
@@ -196,5 +201,6 @@ class CardTry:
             raise StepError(f"divingbell card: exit code {ran.returncode}\n{ran.stderr}")
         return ran.stdout
 
-    def _root(self, *command: str, network: bool = True, good: tuple[int, ...] = (0,)) -> str:
-        return self._tried.run(*command, user="root", folder=Path("/"), network=network, good=good, **OFFLINE).said
+    def _root(self, *command: str, network: bool = True, good: tuple[int, ...] = (0,), **variables: str) -> str:
+        environment = OFFLINE | variables
+        return self._tried.run(*command, user="root", folder=Path("/"), network=network, good=good, **environment).said
