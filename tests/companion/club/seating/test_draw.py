@@ -50,7 +50,7 @@ def counted_again(rounds: list[RoundSeating]) -> int:
 def evenings(choose: st.DrawFn) -> DrawRequest:
     """Evenings in which people came late and left, tables are locked and seats are fixed."""
     first = draw(
-        DrawRequest(people=people(choose(st.integers(4, 14))), tables=8, rounds=2, seed=choose(st.integers(0, 9)))
+        DrawRequest(people=people(choose(st.integers(5, 14))), tables=8, rounds=2, seed=choose(st.integers(0, 9)))
     )
     here = {person for seated in first[0].tables for person in seated.people}
     gone = choose(st.sets(st.sampled_from(sorted(here)), max_size=2))
