@@ -109,7 +109,7 @@ def test_the_length_is_known_again_after_the_screen_was_covered(sit: Sit) -> Non
     from divingbell.ui.table.opening import table_screen
 
     driver.shell.start(table_screen(driver.shell))
-    driver.frames(2)
+    driver.settled()
     assert driver.shows("felt 0.42 s")
 
 
