@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from divingbell.companion import canonical
 from divingbell.companion.games.guard import GameFailedError
 from divingbell.companion.session import record
-from divingbell.companion.session.record import BrokenGameError, Fold, RecordError
+from divingbell.companion.session.fold import BrokenGameError, Fold, played
+from divingbell.companion.session.record import RecordError
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.texts.catalogue import Catalogue, printable
 
@@ -22,7 +23,7 @@ def replay(lines: Iterable[bytes], show: Callable[[str], None], *, every: bool) 
     held: list[str] = []
     """States that are good only if the header fits a later entry 1 (record.md 2)."""
     try:
-        for _, accepted in record.played(fold, record.read(lines)):
+        for _, accepted in played(fold, record.read(lines)):
             if accepted and every:
                 held.append(canonical.write(fold.session.view()))
             while held and fold.mismatch is None:

@@ -15,7 +15,8 @@ from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.reader import Reader, SessionInfo, open_reader
-from divingbell.companion.session.record import RecordError, UnknownGameError
+from divingbell.companion.session.fold import UnknownGameError
+from divingbell.companion.session.record import RecordError
 
 FOLDER = "divingbell"
 """On the stick."""

@@ -12,8 +12,9 @@ from divingbell.companion.archive.sessions import find
 from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.journal.reader import JournalRow, open_reader
 from divingbell.companion.people.person import Seated, named
+from divingbell.companion.session.fold import Fold
 from divingbell.companion.session.game_replay import GameReplay
-from divingbell.companion.session.record import Fold, RecordLine
+from divingbell.companion.session.record import RecordLine
 from divingbell.companion.session.session import Session
 
 

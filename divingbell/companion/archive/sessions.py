@@ -26,15 +26,15 @@ from divingbell.companion.journal.reader import JournalRow, Reader, SessionInfo
 from divingbell.companion.journal.schema import JournalLineKind
 from divingbell.companion.people.person import Seated, cleaned, content, named, new_id, parted
 from divingbell.companion.session import record
-from divingbell.companion.session.record import (
+from divingbell.companion.session.fold import (
     BrokenGameError,
     Fold,
-    RecordError,
-    RecordLine,
     UnknownGameError,
     UnplayableGameError,
     Unplayed,
+    played,
 )
+from divingbell.companion.session.record import RecordError, RecordLine
 from divingbell.companion.texts.letters import is_seen, shown
 
 OF_THE_RECORD = frozenset({"entry", "refusal", "signal"})
@@ -324,7 +324,7 @@ def _new_header(start: Mapping[str, Any], now: str) -> dict[str, Any]:
 def _rows(header: RecordLine, lines: Iterator[RecordLine]) -> Iterator[JournalRow]:
     """The lines of a record as they stand in a journal, played on the way."""
     fold = Fold()
-    yield from _chained(fold, (line for line, _ in record.played(fold, _chain(header, lines))), FIRST_HASH)
+    yield from _chained(fold, (line for line, _ in played(fold, _chain(header, lines))), FIRST_HASH)
 
 
 def _chained(fold: Fold, lines: Iterable[RecordLine], before: bytes) -> Iterator[JournalRow]:
@@ -419,7 +419,7 @@ class _Longer:
         lines = _chain(self._header, self._lines)
         if self._header.body["game"] not in GAMES:
             return lines
-        return (line for line, _ in record.played(fold, lines))
+        return (line for line, _ in played(fold, lines))
 
     def _ours(self) -> list[Any]:
         """The lines of the journal as a record has them, but the end; of the header what nothing changes."""

@@ -24,16 +24,9 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.session.contacts import Contacts
+from divingbell.companion.session.fold import BrokenGameError, Fold, UnknownGameError, Unplayed
 from divingbell.companion.session.playing_time import playing_time
-from divingbell.companion.session.record import (
-    BrokenGameError,
-    Fold,
-    RecordError,
-    RecordLine,
-    UnknownGameError,
-    Unplayed,
-    origin_of,
-)
+from divingbell.companion.session.record import RecordError, RecordLine, origin_of
 
 STOPPED = "stopped"
 """The reason of an end by agreement: nobody has a place then."""

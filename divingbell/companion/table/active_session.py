@@ -18,7 +18,8 @@ from divingbell.companion.journal.schema import JournalLineKind
 from divingbell.companion.people.person import identified
 from divingbell.companion.rig import DeviceEvent
 from divingbell.companion.session import record
-from divingbell.companion.session.record import Fold, RecordLine, Source
+from divingbell.companion.session.fold import Fold
+from divingbell.companion.session.record import RecordLine, Source
 from divingbell.companion.session.referee import RefereeRunner
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.commit_times import CommitTimes

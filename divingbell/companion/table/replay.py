@@ -15,7 +15,8 @@ from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.contacts import sensed
-from divingbell.companion.session.record import BrokenGameError, Fold, RecordError, RecordLine, UnplayableGameError
+from divingbell.companion.session.fold import BrokenGameError, Fold, UnplayableGameError
+from divingbell.companion.session.record import RecordError, RecordLine
 from divingbell.companion.session.referee import RefereeRunner
 from divingbell.companion.session.session import COMMANDS, Session
 

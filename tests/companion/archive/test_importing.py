@@ -16,7 +16,7 @@ from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.session import record
-from divingbell.companion.session.record import UnknownGameError
+from divingbell.companion.session.fold import UnknownGameError
 from tests.companion.journal.evening import stored_rows
 from tests.companion.session.record.evening import CARD, START, entries, header, text
 from tests.hand_clock import HandClock

@@ -13,7 +13,8 @@ from divingbell.companion.archive.past_game import of_rows
 from divingbell.companion.archive.sessions import listed, record_of
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import JournalRow, open_reader
-from divingbell.companion.session.record import RecordError, Unplayed
+from divingbell.companion.session.fold import Unplayed
+from divingbell.companion.session.record import RecordError
 from divingbell.companion.table.replay import ReplayedSession
 from tests.companion.journal.evening import journal
 from tests.companion.session.record.evening import CARD, START, entry, header

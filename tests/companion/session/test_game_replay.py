@@ -12,8 +12,9 @@ from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.play import play as play_action
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session import session as sessions
+from divingbell.companion.session.fold import Fold
 from divingbell.companion.session.game_replay import LEAST_S, SPEEDS, GameReplay, effective_times
-from divingbell.companion.session.record import Fold, RecordLine
+from divingbell.companion.session.record import RecordLine
 from divingbell.companion.session.session import Session
 from tests.action_lists import play, recorded
 from tests.seeded_game import actions, seeded_game

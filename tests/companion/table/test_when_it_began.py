@@ -9,7 +9,7 @@ import pytest
 
 from divingbell.companion.rig import Signal
 from divingbell.companion.session import record
-from divingbell.companion.session.record import Fold
+from divingbell.companion.session.fold import Fold
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.commit_times import CommitTimes
 from divingbell.companion.table.events import Proposed, SensorEvent

@@ -11,6 +11,7 @@ import pytest
 from divingbell.companion import canonical
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.session import record
+from divingbell.companion.session.fold import Fold
 
 from .invariants import check, check_books, check_hidden, check_tokens
 from .oracle import judge
@@ -28,7 +29,7 @@ def test_all_of_them_are_there() -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_golden(file: Path) -> None:
-    fold = record.Fold()
+    fold = Fold()
     for line in record.read(file.read_bytes().splitlines()):
         fold.take(line)
         if line.kind == "refusal":

@@ -11,7 +11,8 @@ import pytest
 
 from divingbell.companion import canonical
 from divingbell.companion.rig import Signal
-from divingbell.companion.session.record import Fold, read
+from divingbell.companion.session.fold import Fold
+from divingbell.companion.session.record import read
 from divingbell.companion.session.referee import RefereeRunner
 from divingbell.companion.session.session import Session
 from tests.companion.games.sunken_treasure.evening import GOLDEN, records

@@ -9,7 +9,8 @@ import pytest
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.session import session as session_module
-from divingbell.companion.session.record import Fold, RecordError, played, read
+from divingbell.companion.session.fold import Fold, played
+from divingbell.companion.session.record import RecordError, read
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.replay import ReplayedSession
 from tests.companion.session.record.evening import entries, header, text

@@ -10,7 +10,8 @@ import pytest
 from divingbell.companion import canonical
 from divingbell.companion.games.game import Origin
 from divingbell.companion.session import record
-from divingbell.companion.session.record import Fold, RecordError, RecordLine, UnknownGameError
+from divingbell.companion.session.fold import Fold, UnknownGameError, played
+from divingbell.companion.session.record import RecordError, RecordLine
 from divingbell.companion.session.session import Session
 from tests.companion.session.record.evening import (
     AIM,
@@ -154,7 +155,7 @@ def test_what_is_no_json_is_told_in_the_words_of_the_reader_or_by_its_kind(line:
 def test_a_gap_names_the_entry_that_was_expected_and_what_stood_there() -> None:
     fold = Fold()
     with pytest.raises(RecordError) as error:
-        list(record.played(fold, record.read(BytesIO(text([*good()[:2], entry(7, CARD)])))))
+        list(played(fold, record.read(BytesIO(text([*good()[:2], entry(7, CARD)])))))
     assert error.value.text_args == {"expected": 2, "found": "7"}
 
 
@@ -193,7 +194,7 @@ TOO_LONG: list[tuple[str, list[RecordLine], dict[str, int]]] = [
 @pytest.mark.parametrize(("lines", "lengths"), [case[1:] for case in TOO_LONG], ids=[case[0] for case in TOO_LONG])
 def test_what_is_too_long_is_told_by_its_beginning(lines: list[RecordLine], lengths: dict[str, int]) -> None:
     with pytest.raises(RecordError) as error:
-        list(record.played(Fold(), lines))
+        list(played(Fold(), lines))
     assert {name: len(str(error.value.text_args[name])) for name in lengths} == lengths
 
 
@@ -275,9 +276,7 @@ def test_entries_know_their_line_source_and_tap() -> None:
 
 def test_bare_actions_are_numbered_as_they_come_and_are_of_no_tap() -> None:
     fold = Fold()
-    assert [accepted for _, accepted in record.played(fold, record.read(BytesIO(text([START, CARD, AIM]))))] == [
-        True
-    ] * 3
+    assert [accepted for _, accepted in played(fold, record.read(BytesIO(text([START, CARD, AIM]))))] == [True] * 3
     assert origins(fold.session) == [(1, "import", None), (2, "import", None), (3, "import", None)]
     assert fold.taps == 0
 
