@@ -256,17 +256,15 @@ def is_club_at(address: str) -> bool:
     """Tell whether a club's computer answers at HOST:PORT within `ASK_S`: it says `unknown` to what is no request."""
     import http.client
 
-    import msgspec
-
     from divingbell.companion.club.hub_connection import FAILURES
-    from divingbell.companion.club.protocol.messages import JOIN_TARGET, ErrorAnswer
+    from divingbell.companion.club.protocol.messages import JOIN_TARGET, ErrorAnswer, decoded
 
     host, _, port = address.rpartition(":")
     connection = http.client.HTTPConnection(host, int(port), timeout=ASK_S)
     try:
         connection.request("GET", JOIN_TARGET)
         answer = connection.getresponse()
-        return msgspec.json.decode(answer.read(10_000), type=ErrorAnswer).error == "unknown"
+        return decoded(answer.read(10_000), ErrorAnswer).error == "unknown"
     except FAILURES:
         return False
     finally:

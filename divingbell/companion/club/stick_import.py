@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-import msgspec
-
 from divingbell.companion.club.protocol.closing import bring
 from divingbell.companion.club.protocol.key_exchange import BadMessageError, unpacked
-from divingbell.companion.club.protocol.messages import Batch, StickLine
+from divingbell.companion.club.protocol.messages import Batch, MalformedError, StickLine, decoded
 from divingbell.companion.club.protocol.requests import LARGEST_REQUEST, RefusedError
 from divingbell.companion.club.protocol.store import RowLock
 from divingbell.companion.club.sql_store import SqlStore
@@ -41,8 +39,8 @@ def _stick_lines(lines: Iterable[str]) -> Iterator[tuple[int, StickLine]]:
 
 def _taken(store: SqlStore, number: int, line: StickLine) -> int:
     try:
-        batch = msgspec.json.decode(line.batch, type=Batch)
-    except (msgspec.MsgspecError, RecursionError) as error:
+        batch = decoded(line.batch, Batch)
+    except MalformedError as error:
         raise BadStickError(number, str(error)) from None
     tx = store.begin()
     try:

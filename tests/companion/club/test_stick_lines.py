@@ -9,9 +9,10 @@ from divingbell.companion.club.protocol import closing
 from divingbell.companion.club.protocol.key_exchange import unpacked
 from divingbell.companion.club.protocol.messages import StickLine
 from divingbell.companion.club.protocol.requests import RefusedError
+from divingbell.companion.club.protocol.signatures import stick_mac
 from divingbell.companion.club.stick_lines import stick_lines
 from tests.companion.club.evening import RESULT, Desk, game, uuid
-from tests.companion.club.test_tablet_side import Journal, stored
+from tests.companion.club.test_tablet_side import NOT_UTF_8, TOO_DEEP, Journal, stored
 
 
 def read(content: bytes) -> list[StickLine]:
@@ -46,3 +47,10 @@ def test_a_file_of_another_tablet_is_refused() -> None:
     (line,) = read(stick_lines(Journal(game(2)), uuid(5), b"another key, of thirty-two bytes"))
     with pytest.raises(RefusedError, match="mac"):
         bring(desk, [line])
+
+
+@pytest.mark.parametrize("batch", [b"", b"{}", NOT_UTF_8, TOO_DEEP], ids=["empty", "no field", "not UTF-8", "too deep"])
+def test_a_line_that_its_tablet_wrote_wrong_is_refused(batch: bytes) -> None:
+    desk = Desk()
+    with pytest.raises(RefusedError, match="malformed"):
+        bring(desk, [StickLine(uuid(5), batch, stick_mac(desk.keys.stick, uuid(5), batch))])

@@ -251,6 +251,22 @@ def test_an_answer_that_is_not_signed_is_none(desk: Desk) -> None:
     assert table.talk().targets[:2] == ["/v1/events", "/v1/events"], "it asks again with its own run"
 
 
+NOT_UTF_8 = b'{"error": "\xff", "message": ""}'
+TOO_DEEP = b'{"x":' + b"[" * 100_000
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"no JSON", NOT_UTF_8, TOO_DEEP], ids=["empty", "words", "not UTF-8", "too deep"]
+)
+def test_who_answers_something_else_unsigned_is_asked_again(desk: Desk, body: bytes) -> None:
+    table = Table(desk, Journal(game(2)))
+    request, _ = table.side.due(table.now)
+    assert request is not None
+    answer = structs.replace(desk.serve(request), status=401, mac=None, body=body)
+    assert table.side.on_answer(answer, table.now) == []
+    assert table.side.due(table.now + 5)[0] is not None
+
+
 def test_what_fails_is_tried_again_with_longer_pauses(desk: Desk) -> None:
     table = Table(desk, Journal(game(2)))
     sent = []

@@ -10,6 +10,7 @@ import msgspec
 from divingbell.companion.clock import moment
 from divingbell.companion.club.event.overview import EventOverview
 from divingbell.companion.club.pages.event_words import EventWords
+from divingbell.companion.club.protocol.messages import MalformedError, decoded
 from divingbell.companion.club.results.table_results import TableResult
 
 SEATS_S = 600.0
@@ -122,7 +123,7 @@ def _result_rows(say: EventWords, result: TableResult) -> tuple[CardRow, ...]:
 def _live_figures(live: bytes) -> dict[str, str]:
     """Seat -> its figure, as the table's own page says it; nothing where the table shows nothing."""
     try:
-        shown = msgspec.json.decode(live, type=_LiveTable) if live else _LiveTable()
-    except msgspec.MsgspecError:
+        shown = decoded(live, _LiveTable) if live else _LiveTable()
+    except MalformedError:
         return {}
     return {standing.seat: standing.text for standing in shown.standings}

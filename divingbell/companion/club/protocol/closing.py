@@ -10,7 +10,7 @@ from msgspec import structs
 from divingbell.companion.club.protocol.forks import counting
 from divingbell.companion.club.protocol.hub_lines import STICK, HubLines, check
 from divingbell.companion.club.protocol.messages import Acked, Batch, ErrorAnswer, Fork, StickLine
-from divingbell.companion.club.protocol.requests import RefusedError
+from divingbell.companion.club.protocol.requests import RefusedError, well_formed
 from divingbell.companion.club.protocol.signatures import same, stick_mac
 from divingbell.companion.club.protocol.store import NamedRow, RunRow, SessionRow, StreamRow, TabletRow, Transaction
 from divingbell.companion.club.protocol.tablet_rows import in_use
@@ -97,10 +97,7 @@ def bring(tx: Transaction, line: StickLine) -> Acked:
         raise RefusedError(ErrorAnswer("device", "the club does not know this tablet"))
     if not same(stick_mac(tablet.keys.stick, line.tablet, line.batch), line.mac):
         raise RefusedError(ErrorAnswer("mac", "the line is not signed by this tablet"))
-    try:
-        batch = msgspec.json.decode(line.batch, type=Batch)
-    except msgspec.MsgspecError as error:
-        raise RefusedError(ErrorAnswer("malformed", str(error), where="batch")) from None
+    batch = well_formed(line.batch, Batch, where="batch")
     check(batch)
     return HubLines(tx).take(batch, line.tablet, STICK)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from divingbell.companion.club.protocol.messages import Id, RecordedLine, TableNumber
+from divingbell.companion.club.protocol.messages import Id, MalformedError, RecordedLine, TableNumber, decoded
 from divingbell.companion.club.protocol.store import ClubGameRow
 
 
@@ -24,7 +24,7 @@ def game_of(session: str, first: RecordedLine) -> ClubGameRow | None:
     if kind != "header":
         return None
     try:
-        header = msgspec.json.decode(body, type=_Header)
-    except (msgspec.MsgspecError, RecursionError):
+        header = decoded(body, _Header)
+    except MalformedError:
         return None
     return ClubGameRow(session, header.event, header.table, header.round, header.game, header.created)

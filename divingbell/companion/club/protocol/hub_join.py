@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import TypeVar
 
 import msgspec
 
@@ -29,7 +28,7 @@ from divingbell.companion.club.protocol.messages import (
     ProofRequest,
     WaitsAnswer,
 )
-from divingbell.companion.club.protocol.requests import RefusedError
+from divingbell.companion.club.protocol.requests import RefusedError, well_formed
 from divingbell.companion.club.protocol.signatures import answer_mac, keys_of, same
 from divingbell.companion.club.protocol.store import RowLock, TabletRow, Transaction
 from divingbell.companion.club.protocol.tablet_rows import HEARD_S, table_for
@@ -55,7 +54,6 @@ class JoinSay(msgspec.Struct, frozen=True):
     reply: JoinReply
 
 
-_Body = TypeVar("_Body", JoinRequest, ProofRequest)
 JoinEffect = RowLock | Commit | JoinSay
 Joining = Generator[JoinEffect, bool, None]
 
@@ -162,7 +160,7 @@ class HubJoin:
         if self._code is None:
             raise RefusedError(ErrorAnswer("code", "no evening is open"))
         self._begun.wrong(address)
-        request = _decoded(body, JoinRequest)
+        request = well_formed(body, JoinRequest, where="JoinRequest")
         exchange = self._exchange("hub", self._code)
         try:
             secret = exchange.secret(unpacked(request.message))
@@ -181,7 +179,8 @@ class HubJoin:
             raise RefusedError(ErrorAnswer("unknown", "there is no such try any more"))
         if not one.proved:
             self._check_address(address)
-        if not same(proof_of(one.secret, one.salt), _decoded(post.body, ProofRequest).proof):
+        proof = well_formed(post.body, ProofRequest, where="ProofRequest").proof
+        if not same(proof_of(one.secret, one.salt), proof):
             self._wrong.wrong(address)
             self.wrong_codes += 1
             if not one.proved:
@@ -225,10 +224,3 @@ def _round_was_started(tx: Transaction) -> bool:
 def _signed(one: _Try, status: int, body: bytes) -> JoinReply:
     key = keys_of(one.secret, one.salt).answer
     return JoinReply(status, body, answer_mac(key, status, JOIN_RUN, 0, body))
-
-
-def _decoded(body: bytes, kind: type[_Body]) -> _Body:
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise RefusedError(ErrorAnswer("malformed", str(error), where=kind.__name__)) from None

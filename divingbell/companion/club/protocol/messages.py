@@ -6,7 +6,7 @@ lower case, hashes hexadecimal text of 32 digits, numbers below 2^53.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -24,6 +24,21 @@ LineNumber = Annotated[int, Meta(ge=-1, lt=2**53)]
 TableNumber = Annotated[int, Meta(ge=1, lt=2**53)]
 ZEROS = "0" * 32
 """The hash in front of the first line."""
+
+_Content = TypeVar("_Content")
+
+
+class MalformedError(ValueError):
+    """A body that is no JSON in UTF-8, or lacks a field, or nests too deep; it says which."""
+
+
+def decoded(body: bytes | str, kind: type[_Content]) -> _Content:
+    """The content of a body that somebody else wrote. Raises `MalformedError`."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise MalformedError(str(error)) from None
+
 
 ForkReason = Literal["set_back", "longer", "other", "two"]
 ErrorCode = Literal[

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
@@ -18,12 +18,15 @@ from divingbell.companion.club.protocol.messages import (
     Id,
     LineNumber,
     LinesRequest,
+    MalformedError,
     NowRequest,
     ReadRequest,
     SeatingAnswer,
+    decoded,
 )
 
 Body = HaveRequest | LinesRequest | HideRequest | NowRequest | SeatingAnswer | ReadRequest
+_Content = TypeVar("_Content")
 POSTS: dict[str, type[Body]] = {
     "/v1/have": HaveRequest,
     "/v1/lines": LinesRequest,
@@ -102,6 +105,14 @@ class RefusedError(Exception):
         return STATUS[self.answer.error]
 
 
+def well_formed(body: bytes, kind: type[_Content], *, where: str) -> _Content:
+    """The content of a body. Raises `RefusedError`, with this place, where it is malformed."""
+    try:
+        return decoded(body, kind)
+    except MalformedError as error:
+        raise RefusedError(ErrorAnswer("malformed", str(error), where=where)) from None
+
+
 def body_of(request: SignedRequest) -> Body | AckedQuestion | None:
     """The content of a request; None opens the stream of events. Raises `RefusedError`."""
     parts = urlsplit(request.target)
@@ -112,10 +123,7 @@ def body_of(request: SignedRequest) -> Body | AckedQuestion | None:
     kind = POSTS.get(parts.path) if request.method == "POST" else None
     if kind is None:
         raise RefusedError(ErrorAnswer("unknown", f"there is no {request.method} {parts.path[:80]}"))
-    try:
-        body = msgspec.json.decode(request.body, type=kind)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise RefusedError(ErrorAnswer("malformed", str(error), where=parts.path)) from None
+    body = well_formed(request.body, kind, where=parts.path)
     _check_size(request, body)
     return body
 
@@ -129,8 +137,8 @@ def _check_size(request: SignedRequest, body: Body) -> None:
 
 
 def event_data(name: str, data: bytes) -> HubEvent:
-    """The content of an event. Raises `msgspec.MsgspecError` and, for an unknown name, `KeyError`."""
-    return msgspec.json.decode(data, type=EVENTS[name])
+    """The content of an event. Raises `MalformedError` and, for an unknown name, `KeyError`."""
+    return decoded(data, EVENTS[name])
 
 
 def _question(query: Mapping[str, list[str]]) -> AckedQuestion:

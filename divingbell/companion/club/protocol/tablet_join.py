@@ -26,7 +26,9 @@ from divingbell.companion.club.protocol.messages import (
     JoinPost,
     JoinReply,
     JoinRequest,
+    MalformedError,
     ProofRequest,
+    decoded,
 )
 from divingbell.companion.club.protocol.signatures import Keys, answer_mac, keys_of, same
 from divingbell.companion.club.protocol.tablet_side import ANSWER_S, RETRIES_S, Membership
@@ -106,7 +108,7 @@ class TabletJoin:
             return
         self._pending = None
         self.is_answered = True
-        error = _decoded(reply.body, ErrorAnswer) if reply.status >= 400 else None
+        error = _read(reply.body, ErrorAnswer) if reply.status >= 400 else None
         if self._try is not None and self._try.signed(reply):
             self._on_signed(self._try, reply, error, now)
         elif error is not None and error.error == "unknown":
@@ -126,7 +128,7 @@ class TabletJoin:
 
     def _on_begun(self, pending: JoinPost, reply: JoinReply, now: float) -> None:
         assert self._begun is not None
-        answer = _decoded(reply.body, JoinAnswer)
+        answer = _read(reply.body, JoinAnswer)
         try:
             if answer is None:
                 raise BadMessageError("no answer of a club")
@@ -143,7 +145,7 @@ class TabletJoin:
 
     def _on_signed(self, one: _Try, reply: JoinReply, error: ErrorAnswer | None, now: float) -> None:
         """An answer that proves that its hub has the code too."""
-        joined = _decoded(reply.body, JoinedAnswer) if reply.status == 200 else None
+        joined = _read(reply.body, JoinedAnswer) if reply.status == 200 else None
         self._failures = 0
         if joined is not None:
             self.joined, self.club, self.state = joined, one.answer.club, "joined"
@@ -188,8 +190,9 @@ class _Try:
 _Answer = TypeVar("_Answer", ErrorAnswer, JoinAnswer, JoinedAnswer)
 
 
-def _decoded(body: bytes, kind: type[_Answer]) -> _Answer | None:
+def _read(body: bytes, kind: type[_Answer]) -> _Answer | None:
+    """An answer; None where it is no such one."""
     try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        return decoded(body, kind)
+    except MalformedError:
         return None

@@ -19,9 +19,11 @@ from divingbell.companion.club.protocol.messages import (
     HubEvent,
     LinesAnswer,
     LinesRequest,
+    MalformedError,
     ReadRequest,
     RecordedLine,
     SeatingAnswer,
+    decoded,
 )
 from divingbell.companion.club.protocol.outbox import Outbox, SessionHead
 from divingbell.companion.club.protocol.requests import (
@@ -316,7 +318,7 @@ class TabletSide:
         stream.number, stream.heard = event.number, now
         try:
             content = event_data(event.name, event.data)
-        except (KeyError, msgspec.MsgspecError):  # of a later version
+        except (KeyError, MalformedError):  # of a later version
             return []
         if isinstance(content, CloseEvent):
             self._close = content.id
@@ -345,8 +347,8 @@ class TabletSide:
 
     def _refused(self, now: float, answer: SignedAnswer, body: Body | None) -> list[Effect]:
         try:
-            error = msgspec.json.decode(answer.body, type=ErrorAnswer)
-        except msgspec.MsgspecError:
+            error = decoded(answer.body, ErrorAnswer)
+        except MalformedError:
             self._later(now)
             return []
         if error.error == "run" and error.run is not None:
@@ -365,8 +367,8 @@ class TabletSide:
     @staticmethod
     def _error(answer: SignedAnswer) -> str:
         try:
-            return msgspec.json.decode(answer.body, type=ErrorAnswer).error
-        except msgspec.MsgspecError:
+            return decoded(answer.body, ErrorAnswer).error
+        except MalformedError:
             return ""
 
     def _later(self, now: float) -> None:
