@@ -9,11 +9,12 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.seats import Name
 from divingbell.ui.kit import bars, cards, icons
-from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Text, column
-from tests.ui.driver import SIZES, Driver
+from divingbell.ui.toolkit.fitting import layout_tree
+from divingbell.ui.toolkit.layout import measure
+from tests.ui.driver import LINES, Driver
 from tests.ui.started_services import EMPTY
 
 SHORT, LONG = "Hidden", "Undone: the right coin of the second try, and the buzz before it"
@@ -76,20 +77,14 @@ def test_what_gives_way_to_a_toast_is_what_meets_it(
     assert not gone & set(driver.texts())
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_an_element_is_measured_as_it_is_laid_out(band: Callable[..., Driver], size: str) -> None:
-    driver = band(size, "Bruno", SHORT)
-    words = driver.find("Bruno")
-    assert abs(natural_width(driver.shell.ctx, words.element) - words.rect[2]) < 1
-
-
 @pytest.mark.parametrize(("who", "grown"), [("Ida", True), ("Massimili", False)])
 def test_a_state_grows_with_the_text_only_where_the_name_keeps_its_size(
     band: Callable[..., Driver], who: str, grown: bool
 ) -> None:
     driver = band("T", who, None, text_scale=1.3)
     name, state = driver.find(who), driver.find("Dive armed")
-    assert name.rect[2] >= natural_width(driver.shell.ctx, name.element) - 1, "the name is smaller"
+    natural_width, _ = measure(layout_tree(name.element, driver.shell.ctx, LINES))
+    assert name.rect[2] >= natural_width - 1, "the name is smaller"
     assert isinstance(state.element, Text)
     assert state.element.fixed is not grown
 

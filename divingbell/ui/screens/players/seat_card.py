@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from divingbell.companion.games.seats import Name, Seat
 from divingbell.companion.people.names import names, writable
@@ -15,10 +15,22 @@ from divingbell.ui.kit.buttons import Tap, button, button_box
 from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon, tile
-from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.seating import Seating, Sitter
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, fits, grid, pad, row
+from divingbell.ui.toolkit.element import (
+    Box,
+    Element,
+    Fits,
+    Justify,
+    Pad,
+    Skin,
+    column,
+    dropping,
+    fits,
+    grid,
+    pad,
+    row,
+)
 
 
 class SeatButtons(Protocol):
@@ -45,30 +57,81 @@ class SelectedSeat(NamedTuple):
     seat_of: Callable[[Sitter], Seat]
 
 
-def seat_card(ctx: Context, seat: SelectedSeat, keys: SeatButtons) -> Box:
+_IN_A_ROW = 6
+"""Names that a row is tried with: no more fit on any panel."""
+_SIDES = 5
+"""Letters that are as wide as the room beside a name, or its sign."""
+
+
+def seat_card(ctx: Context, seat: SelectedSeat, keys: SeatButtons) -> Element:
     """The card; on the small panels the row of a game takes the place of the title."""
-    regular, sitter = ctx.size == "regular", seat.sitter
-    lines = _lines(ctx, seat, 2 if regular and seat.extra is None else 1)
-    low = seat.extra is not None or (regular and len(lines) > 1)
-    return card(
-        _title(ctx, seat) if regular or seat.extra is None else None,
-        _name_line(ctx, seat, keys.write) if regular else None,
-        _name_buttons(ctx, seat, lines, keys, regular=regular),
-        hairline() if regular and seat.extra is None else None,
-        grid(*(_colour(ctx, colour, seat, keys, large=regular and not low) for colour in seat.seating.colours),
-             columns=len(seat.seating.colours) // 2, gap="gap_s"),
-        seat.extra,
-        Box(grow=1) if regular else None,
-        row(
-            _low_button(ctx, "goes_first", "flag-checkered", keys.goes_first, sitter, selected=seat.first),
-            _low_button(ctx, "remove", "account-minus", keys.remove, sitter),
-            gap="gap_m",
-        ),
+    names = _name_buttons(ctx, seat, keys)
+    if ctx.size != "regular":
+        return _small(ctx, seat, keys, names)
+    if not names or seat.extra is not None:
+        people = _as_fit(names) if names else row(roles.body(ctx.t("players.no_names")), h=ctx.touch)
+        return _large(ctx, seat, keys, people, large=seat.extra is None)
+    return fits(
+        partial(_large, ctx, seat, keys, row(*names, gap="gap_m"), large=True),
+        partial(_large, ctx, seat, keys, column(_as_fit(names[::2]), _as_fit(names[1::2]), gap="gap_m"), large=False),
         grow=1,
-        justify="start" if regular else "between",
-        gap="gap_s",
-        pad=pad("gap_s", "gap"),
+    )
+
+
+def _large(ctx: Context, seat: SelectedSeat, keys: SeatButtons, people: Element, *, large: bool) -> Box:
+    """Title, name and people; the colours `large` where the people take one row."""
+    return _card(
+        _title(ctx, seat),
+        _name_line(ctx, seat, keys.write),
+        people,
+        hairline() if seat.extra is None else None,
+        _colours(ctx, seat, keys, large=large),
+        seat.extra,
+        Box(grow=1),
+        _low_buttons(ctx, seat, keys),
+        justify="start",
+    )
+
+
+def _small(ctx: Context, seat: SelectedSeat, keys: SeatButtons, names: Sequence[Box]) -> Box:
+    write = None if names else roles.label(ctx.t("players.write"))
+    pencil = button_box(
+        "pencil", icon("pencil", "title"), write, radius="pill", gap="gap_m", h=ctx.touch, tap=keys.write,
+        w=ctx.touch if names else None, grow=0 if names else 1,
     )  # fmt: skip
+    return _card(
+        _title(ctx, seat) if seat.extra is None else None,
+        row(_as_fit(names, grow=1) if names else None, pencil, gap="gap_s"),
+        _colours(ctx, seat, keys, large=False),
+        seat.extra,
+        _low_buttons(ctx, seat, keys),
+        justify="between",
+    )
+
+
+def _card(*children: Element | None, justify: Justify) -> Box:
+    return card(*children, grow=1, justify=justify, gap="gap_s", pad=pad("gap_s", "gap"))
+
+
+def _as_fit(names: Sequence[Box], **own: Any) -> Fits:
+    """As many of them as fit into a row, the first ones first."""
+    tried = names[:_IN_A_ROW]
+    return dropping(row, *tried, drop=tried[:0:-1], options={"gap": "gap_s"}, **own)
+
+
+def _colours(ctx: Context, seat: SelectedSeat, keys: SeatButtons, *, large: bool) -> Box:
+    colours = seat.seating.colours
+    return grid(
+        *(_colour(ctx, colour, seat, keys, large=large) for colour in colours), columns=len(colours) // 2, gap="gap_s"
+    )
+
+
+def _low_buttons(ctx: Context, seat: SelectedSeat, keys: SeatButtons) -> Box:
+    return row(
+        _low_button(ctx, "goes_first", "flag-checkered", keys.goes_first, seat.sitter, selected=seat.first),
+        _low_button(ctx, "remove", "account-minus", keys.remove, seat.sitter),
+        gap="gap_m",
+    )
 
 
 def _title(ctx: Context, seat: SelectedSeat) -> Element:
@@ -102,39 +165,29 @@ def choosable(sitter: Sitter | None, seating: Seating, known: Sequence[Person]) 
     return [*own, *(person for person in known if person.id not in taken and writable(person.name or ""))]
 
 
-def _name_buttons(
-    ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person]], keys: SeatButtons, *, regular: bool
-) -> Box:
-    height, sitter = ctx.touch, seat.sitter
-    ids = _key_ids([person for line in lines for person in line])
+def _name_buttons(ctx: Context, seat: SelectedSeat, keys: SeatButtons) -> list[Box]:
+    """A button for each person of as many as two rows may have, about as wide as its words."""
+    people = choosable(seat.sitter, seat.seating, seat.known)[: 2 * _IN_A_ROW]
+    ids = _key_ids(people)
 
     def one(person: Person) -> Box:
-        sits = sitter is not None and sitter.person == person.id
+        sits = seat.sitter is not None and seat.sitter.person == person.id
+        name = _written(seat, person)
+        sign = tile(ctx, person.colour, "disc_s") if person.colour and _needs_icon(ctx, seat, person) else None
         return button_box(
             ids[person.id],
-            tile(ctx, person.colour, _sign(ctx)) if _needs_icon(ctx, seat, person) and person.colour else None,
-            roles.person(_written(seat, person)),
+            sign,
+            roles.person(name, min_role="label"),
             gap="gap_xs",
             kind="selected" if sits else "neutral",
             radius="pill",
-            h=height,
+            h=ctx.touch,
             pad=pad(0, "gap_s"),
-            grow=0 if regular else _width(ctx, seat, person),
-            w=_width(ctx, seat, person) if regular else None,
+            grow=len(name.whole) + (_SIDES if sign is None else 2 * _SIDES),
             tap=lambda: keys.call(person),
         )
 
-    if regular:
-        none = roles.body(ctx.t("players.no_names"))
-        return (
-            column(*(row(*(one(person) for person in line), gap="gap_m") for line in lines), gap="gap_m")
-            if lines
-            else row(none, h=height)
-        )
-    write = roles.label(ctx.t("players.write")) if not lines else None
-    pencil = button_box("pencil", icon("pencil", "title"), write, radius="pill", gap="gap_m", h=height, tap=keys.write,
-                   w=height if lines else None, grow=0 if lines else 1)  # fmt: skip
-    return row(*(one(person) for line in lines for person in line), pencil, gap="gap_s")
+    return [one(person) for person in people]
 
 
 def _key_ids(people: Sequence[Person]) -> dict[str, str]:
@@ -187,37 +240,8 @@ def _written(seat: SelectedSeat, person: Person) -> Name:
     return names([writable(person.name or "")])[0]
 
 
-def _sign(ctx: Context) -> float:
-    """Side (dp) of the sign beside a name that two people have."""
-    return ctx.space("disc_s")
-
-
 def _needs_icon(ctx: Context, seat: SelectedSeat, person: Person) -> bool:
     """Tell whether somebody else is called so too: then the sign stands beside the name."""
     called = {one.id: one.name for one in seat.known} | {one.person: one.name for one in seat.seating.sitters()}
     alike = sum(name == person.name for name in called.values())
     return alike > 1 and person.colour in ctx.tokens.divers
-
-
-def _width(ctx: Context, seat: SelectedSeat, person: Person) -> float:
-    """How wide a button with this name is, dp; on the small panels, where buttons share a row, the least."""
-    name = natural_width(ctx, roles.person(_written(seat, person)))
-    sign = _sign(ctx) + 8 if _needs_icon(ctx, seat, person) else 0
-    return max(ctx.touch, name + 2 * ctx.space("gap") + sign)
-
-
-def _lines(ctx: Context, seat: SelectedSeat, most: int) -> list[list[Person]]:
-    """As many of them as fit into `most` rows, the first ones first."""
-    room, gap = ctx.pick((430.0, 10.0), (246.0, 8.0), (415.0, 8.0))
-    lines: list[list[Person]] = []
-    left = 0.0
-    for person in choosable(seat.sitter, seat.seating, seat.known):
-        wanted = min(_width(ctx, seat, person), room)
-        if not lines or wanted > left:
-            if len(lines) == most:
-                break
-            lines.append([])
-            left = room
-        lines[-1].append(person)
-        left -= wanted + gap
-    return lines
