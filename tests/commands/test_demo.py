@@ -255,12 +255,11 @@ def test_the_ledger_speaks_the_language_of_the_user(laid: tuple[AppServices, Pro
     assert english.count("\n") == italian.count("\n")
 
 
-# One with a probe and one with a pack of cards; the others are played in services below and above.
-LONG = ("deep_sea_adventure", "submarine", "round_sheet")
-
-
+# The one with a probe; the others are played in services below and above.
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.long if game in LONG else ()) for game in GAMES])
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game == "sunken_treasure" else pytest.mark.long) for game in GAMES]
+)
 def test_the_command_saves_record_and_pictures(tmp_path: Path, game: str) -> None:
     ours = Pack("Ours")
     Packs(tmp_path / "config" / "divingbell" / "packs").save(ours)

@@ -86,9 +86,9 @@ def run(folder: Path, *arguments: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize(("name", "size"), SIZE_OF.items())
 def test_our_games_pass(name: str, size: Size) -> None:
-    report = check(name, games=20, least_moves=0, sizes=[size], screen_moves=4)
+    report = check(name, games=8, least_moves=0, sizes=[size], screen_moves=4)
     assert report.remarks == ()
-    assert report.games == 20
+    assert report.games == 8
 
 
 @pytest.mark.long

@@ -26,7 +26,7 @@ Open = Callable[..., Evening]
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave to the matrix what a harder case of the same test shows too."""
     ours = [one for one in items if isinstance(one, pytest.Function) and Path(__file__).parent in one.path.parents]
-    parametrized = [one for one in ours if hasattr(one, "callspec")]
+    parametrized = [one for one in ours if hasattr(one, "callspec") and one.get_closest_marker("matrix") is None]
     cases = [
         (one.nodeid.partition("[")[0], {name: _hashable(value) for name, value in one.callspec.params.items()})
         for one in parametrized

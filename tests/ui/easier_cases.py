@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping
 
 Case = Mapping[str, Hashable]
-LARGEST, SMALLEST = "R", "C"
+SMALLEST, OTHERS = "C", ("R", "T")
+"""Sizes: the panel with the least room, and those whose arrangements the scenes of `make screens` look at."""
 EASY_WORDS, HARD_WORDS = ("en", 1.0), ("it", 1.3)
 """Language and text scale."""
 
@@ -14,7 +15,7 @@ EASY_WORDS, HARD_WORDS = ("en", 1.0), ("it", 1.3)
 def harder(case: Case) -> Case:
     """The same on the smallest screen, with long and large words; what names no size and no words stays."""
     found = {name: HARD_WORDS if value == EASY_WORDS else value for name, value in case.items()}
-    if found.get("size") == LARGEST:
+    if found.get("size") in OTHERS:
         found["size"] = SMALLEST
     if (found.get("language"), found.get("text_scale")) == EASY_WORDS:
         found["language"], found["text_scale"] = HARD_WORDS

@@ -16,12 +16,11 @@ LANGUAGES, SCALES = ("en", "it"), (1.0, 1.3)
 
 
 def case(name: str, size: str, language: str, scale: float) -> object:
-    """The hardest of each scene (the smallest screen, long words, large letters) is fast, its like on the tall screen
-    slow, and the easier ones are left to the matrix: so is the largest screen, where all have more room."""
+    """The hardest of each scene (the smallest screen, long words, large letters); all others are left to the matrix."""
     sizes = all_scenes()[name].sizes
     smallest = "C" if "C" in sizes else sizes[0]
-    easy = (language, scale) != (languages(name)[-1], SCALES[-1]) or (size == "R" and smallest != "R")
-    marks = [pytest.mark.matrix] if easy else [] if size == smallest else [pytest.mark.slow]
+    hardest = (size, language, scale) == (smallest, languages(name)[-1], SCALES[-1])
+    marks = [] if hardest else [pytest.mark.matrix]
     return pytest.param(name, size, language, scale, id=f"{name}-{size}-{language}-{scale}", marks=marks)
 
 

@@ -299,14 +299,15 @@ def all_kept(device: PtyRig, process: TableProcess) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-def test_kill_9_while_contacts_come(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [10, pytest.param(25, marks=pytest.mark.long)])
+def test_kill_9_while_contacts_come(tmp_path: Path, kills: int) -> None:
     """A real table on a serial port, killed at random moments of a contact's way into its journal."""
     chance, path, link = random.Random(8), tmp_path / "j.db", tmp_path / "rig"
     device = PtyRig(SimulatedProfile(), link)
     device.open()
     touched = 0
     try:
-        for turn in range(25):
+        for turn in range(kills):
             process = TableProcess(path, *(["--resume"] if turn else []), "--rig", f"serial:{link}", start=Forked)
             if not turn:
                 process.ask({"actions": [START, CARD, AIM]})

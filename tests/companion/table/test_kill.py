@@ -18,9 +18,6 @@ from tests.action_lists import play
 from tests.companion.table.process import TableProcess
 from tests.forked import Forked
 
-KILLS, MOST_KILLS = 110, 440
-BETWEEN = 55
-"""Kills between a request and its answer that are wanted; on a loaded machine it takes more kills to hit so many."""
 SEED = 20261121
 
 
@@ -61,12 +58,14 @@ def lines_of(n: int) -> list[int]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(400)
-def test_kill_9_at_random_moments(tmp_path: Path) -> None:
+@pytest.mark.parametrize("least", [40, pytest.param(110, marks=pytest.mark.long)])
+def test_kill_9_at_random_moments(tmp_path: Path, least: int) -> None:
+    """Half of the kills are wanted between a request and its answer; a loaded machine takes more to hit so many."""
     rng, script, path = random.Random(SEED), Script(), tmp_path / "j.db"
     acknowledged = in_flight = 0
     between = committed_unanswered = idle = 0
     taken, share, kills = [0.002], 1.0, 0
-    while kills < KILLS or (between < BETWEEN and kills < MOST_KILLS):
+    while kills < least or (between < least // 2 and kills < 4 * least):
         process = TableProcess(path, *(["--resume"] if kills else []), start=Forked)
         if kills:
             resumed = process.read()["resumed"]
@@ -102,7 +101,7 @@ def test_kill_9_at_random_moments(tmp_path: Path) -> None:
         f"({committed_unanswered} of them were committed and not yet told), {idle} with no request on; "
         f"{acknowledged} entries acknowledged, none missing, none doubled"
     )
-    assert between >= BETWEEN
+    assert between >= least // 2
 
 
 def spin(seconds: float) -> None:

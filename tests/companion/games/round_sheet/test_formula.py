@@ -91,7 +91,7 @@ def test_no_value_on_the_way_is_too_large() -> None:
         read("1000000000 * 1000000000 * 0", NAMES).value(ADA)
 
 
-@settings(max_examples=2000, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(st.text(alphabet=string.printable + "éß√\0", max_size=60))
 def test_any_text_is_a_formula_or_is_refused(formula: str) -> None:
     """Nothing else is raised, and the column lies in the text or just behind it."""
@@ -116,7 +116,7 @@ def _grown(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     )
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(st.recursive(_numbers, _grown, max_leaves=12).filter(lambda formula: len(formula) <= 500))
 def test_it_is_worked_out_as_python_would(formula: str) -> None:
     def python() -> int | None:
