@@ -17,6 +17,7 @@ from divingbell.companion.games.scoring import Scoring, standings
 from divingbell.companion.games.sunken_treasure.recap import recap as history_of
 from divingbell.companion.installed_games import GAMES
 from divingbell.game_check.inks import walked
+from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.table.table_screen import TableScreen
@@ -25,7 +26,7 @@ from tests import table_work
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
 from tests.ui import started_services
 from tests.ui.driver import Driver, running
-from tests.ui.scenes_podium import deep_sea, ended, shared, six, stopped
+from tests.ui.scenes_podium import deep_sea, ended, seeded, shared, six, stopped
 from tests.ui.scenes_sunken import LONG
 from tests.ui.scenes_windows import WAYS_HERE, sat_down
 from tests.ui.table_services import TableServices
@@ -436,6 +437,20 @@ def test_who_stands_on_no_step_has_a_name_where_there_is_room(scene: Any) -> Non
     driver = scene("podium.deep_sea", "C")
     assert driver.shows("Ada")
     assert driver.shows("Bruno")
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_long_words_of_what_counts_leave_names_and_numbers_whole(scale: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Scoring, "write", lambda *values: f"{values[-1]} polished river pebbles")
+    driver = sat_down(seeded("deep_sea_adventure", 1, 6), "C", Settings(welcomed=True, text_scale=scale))
+    try:
+        assert remarks(driver) == []
+        plate = next(part for part in driver.parts() if part.element.id == "podium")
+        written = {part.words for part in plate.walk() if isinstance(part.element, Text)}
+        assert {"30", "21", "19", "16", "10", "0"} <= written
+        assert {"Ada", "Bruno", "Chiara", "Dev", "Emi", "Finn"} <= written
+    finally:
+        driver.close()
 
 
 def test_a_date_is_not_broken(scene: Any) -> None:

@@ -47,7 +47,8 @@ class PodiumPlace(NamedTuple):
 
 
 def podium(ctx: Context, places: Sequence[PodiumPlace], crowned: Sequence[str]) -> Element:
-    """A card with everybody on it; where many stand below the steps, their cells are low."""
+    """A card with everybody on it; where many stand below the steps, their cells are low. Where there is no room for
+    what a figure counts the number stands there alone."""
     groups = _on_steps(places)
     shown = {place.standing.player for group in groups.values() for place in group}
     rest = [place for place in places if place.standing.player not in shown]
@@ -106,8 +107,8 @@ def _step(ctx: Context, group: Sequence[PodiumPlace], number: int, crowned: Sequ
             gap="gap",
         ),
         column(
-            _amount(group[0].figure, first),
-            roles.caption(tie, colour="text2", anchor="center", lines=2) if tie else None,
+            fits(_amount(group[0].figure, first), _amount(group[0].plain, first)),
+            fits(roles.caption(tie, colour="text2", anchor="center", lines=2), Box()) if tie else None,
             pad=Pad(0, 0, _CLEAR, 0),
         ),
         _block(ctx, number),
@@ -157,15 +158,18 @@ def _block(ctx: Context, number: int) -> Box:
 
 def _cells(ctx: Context, rest: Sequence[PodiumPlace]) -> Element:
     """The places below the third, and divers who are out. Of several beside each other all names stand under the tiles
-    where one has no room beside its own; where there is no room for that either the tiles alone say who it is."""
-    rows = [rest[i : i + _IN_A_ROW] for i in range(0, len(rest), _IN_A_ROW)]
+    where one has no room beside its own, then figures are numbers alone; where there is no room for that either the
+    tiles alone say who it is."""
 
-    def lines(inside: Callable[[Context, PodiumPlace], Box]) -> Box:
+    def lines(inside: Callable[[Context, PodiumPlace], Box], places: Sequence[PodiumPlace]) -> Box:
+        rows = [places[i : i + _IN_A_ROW] for i in range(0, len(places), _IN_A_ROW)]
         made = (row(*(_cell(inside(ctx, place), place) for place in cells), gap="gap_s") for cells in rows)
         return column(*made, gap="gap_xs", pad=Pad("gap_m", 0, 0, 0))
 
-    ways = (_in_a_line,) if len(rest) == 1 else (_in_a_line, _beside, _below, _without_name)
-    return fits(*(partial(lines, inside) for inside in ways))
+    bare, several = [place._replace(figure=place.plain) for place in rest], len(rest) > 1
+    ways = (_in_a_line, _beside, _below) if several else (_in_a_line,)
+    named = (partial(lines, inside, places) for places in (rest, bare) for inside in ways)
+    return fits(*named, partial(lines, _without_name, bare) if several else None)
 
 
 def _low_cells(ctx: Context, rest: Sequence[PodiumPlace]) -> Element:
@@ -217,7 +221,7 @@ def _sign(ctx: Context, place: PodiumPlace) -> Element:
 
 def _money_in_cell(ctx: Context, place: PodiumPlace) -> Text:
     amount = ctx.t("podium.out") if place.standing.out else place.figure
-    return roles.body(amount, colour="money")
+    return roles.body(amount, colour="money", lines=1)
 
 
 def _name_in_cell(place: PodiumPlace) -> Text:
