@@ -12,7 +12,7 @@ from divingbell.commands.demo_game import players
 from divingbell.companion.archive.summary_builder import summarise
 from divingbell.companion.games.game import Entry
 from divingbell.companion.games.happenings import Tap
-from divingbell.companion.games.measures import BEST, Measure, unfelt
+from divingbell.companion.games.measures import BEST, Measure, condensed, unfelt
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.session.session import Session
@@ -21,10 +21,15 @@ from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, free_b
 
 
 def told(game: Session) -> dict[tuple[str, str], Measure]:
-    """The records of a session: (name, seat) -> measure."""
+    """What makes records in a session, as if each person had played alone: (name, seat) -> the best measure."""
     assert game.game is not None
-    measures = GAMES.parts(game.game.name).measures(game, unfelt)
-    return {(one.name, one.seat): one for one in measures if one.name not in ("dive", "contact")}
+    parts = GAMES.parts(game.game.name)
+    measures = [*parts.measures(game, unfelt)]
+    found: dict[tuple[str, str], Measure] = {}
+    for seat in game.state.players:
+        of_seat = condensed((one for one in measures if one.seat == seat), parts.records)
+        found |= {(one.name, seat): one for one in of_seat if one.name not in ("dive", "contact")}
+    return found
 
 
 def dives(game: Session) -> list[tuple[str, int, float, Mapping[str, str | int]]]:

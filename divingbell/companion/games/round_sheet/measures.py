@@ -1,6 +1,8 @@
-"""Measures of a score sheet: the most that a round brought each person."""
+"""Measures of a score sheet: what each round brought each who writes."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from divingbell.companion.games.game import History
 from divingbell.companion.games.measures import BEST, Felt, Measure, RecordKind
@@ -8,16 +10,13 @@ from divingbell.companion.games.measures import BEST, Felt, Measure, RecordKind
 ROUND = "round"
 
 
-def measures(session: History, felt: Felt) -> list[Measure]:
-    """The best round of each who writes, with the name of the sheet."""
+def measures(session: History, felt: Felt) -> Iterator[Measure]:
+    """The newest round of everybody after each entry; the most that one brought is a record."""
     del felt
-    best: dict[str, Measure] = {}
     for entry in [*session.entries()][::-1]:
         for name in entry.state.writers:
-            scores = entry.state.players[name].scores
-            if scores and (name not in best or scores[-1] > best[name].value):
-                best[name] = Measure(ROUND, name, entry.number, scores[-1])
-    return [*best.values()]
+            if scores := entry.state.players[name].scores:
+                yield Measure(ROUND, name, entry.number, scores[-1])
 
 
 RECORDS = (RecordKind(BEST, "trophy"), RecordKind(ROUND, "pencil"))

@@ -1,8 +1,9 @@
-"""Measures of Submarine Blues: the most submarines and the biggest attack of each player (statistics.md 5)."""
+"""Measures of Submarine Blues: submarines at a time and divers won by an attack (statistics.md 5)."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.measures import BEST, Felt, Measure, RecordKind
@@ -11,23 +12,17 @@ from divingbell.companion.games.submarine_blues.state import DIVER
 SUBMARINES, ATTACK = "submarines", "attack"
 
 
-def measures(session: History, felt: Felt) -> list[Measure]:
-    """The best of each player, the first of equal ones."""
+def measures(session: History, felt: Felt) -> Iterator[Measure]:
+    """Submarines of everybody who has some after each entry, and each attack that won divers."""
     del felt
-    best: dict[tuple[str, str], Measure] = {}
     entries = [*session.entries()][::-1]
-    there = entries[0].state.submarines_left
+    of_all = {"of": entries[0].state.submarines_left}
     for entry in entries:
-        of_all = {"of": there}
-        won = [(player, seat.submarines) for player, seat in entry.state.players.items()]
-        told = [Measure(SUBMARINES, player, entry.number, count, of_all) for player, count in won if count]
+        for player, seat in entry.state.players.items():
+            if seat.submarines:
+                yield Measure(SUBMARINES, player, entry.number, seat.submarines, of_all)
         if biggest := _biggest_attack(entry):
-            told.append(Measure(ATTACK, entry.action["player"], entry.number, biggest))
-        for measure in told:
-            old = best.get((measure.name, measure.seat))
-            if old is None or measure.value > old.value:
-                best[measure.name, measure.seat] = measure
-    return [*best.values()]
+            yield Measure(ATTACK, entry.action["player"], entry.number, biggest)
 
 
 def _biggest_attack(entry: Entry) -> int:

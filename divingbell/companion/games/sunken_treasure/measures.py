@@ -12,20 +12,16 @@ CLEAN, RUN = "clean", "run"
 
 
 def measures(session: History, felt: Felt) -> Iterator[Measure]:
-    """Of every dive that is over; of the records the best of each player, the first of equal ones."""
+    """Of every dive that is over, of each clean one, and of each run without a buzz as long as it goes on."""
     dives = _Dives()
     for entry in [*session.entries()][::-1]:
         yield from dives.take(entry, felt)
-    yield from dives.clean.values()
-    yield from dives.runs.values()
 
 
 class _Dives:
     """One pass over the entries. A dive is all attempts of one turn; it buzzed if one of them did."""
 
     def __init__(self) -> None:
-        self.clean: dict[str, Measure] = {}
-        self.runs: dict[str, Measure] = {}
         self._run: dict[str, int] = {}
         self._buzzed = False
         self._won: Measure | None = None
@@ -46,30 +42,20 @@ class _Dives:
             risk = int(action.get("risk", before.dive.risk or 0))
             coin = int(entry.state.phase == "penalty")
             yield Measure(DIVE, diver, entry.number, int(self._buzzed), {"risk": risk, "coin": coin})
-            self._over(entry, diver, risk)
+            yield from self._over(entry, diver, risk)
         elif before.phase == "penalty" and action.get("card") != "air_line_break" and self._won is not None:
-            self._keep(self.clean, self._won)
+            yield self._won
             self._won = None
         if entry.state.dive is None:
             self._buzzed, self._won = False, None
 
-    def _over(self, entry: Entry, diver: str, risk: int) -> None:
+    def _over(self, entry: Entry, diver: str, risk: int) -> Iterator[Measure]:
         dive = entry.state.dive
         if dive is not None and not self._buzzed:
             self._won = Measure(CLEAN, diver, entry.number, risk, {"reward": dive.reward})
         self._run[diver] = 0 if self._buzzed else self._run.get(diver, 0) + 1
         if self._run[diver]:
-            self._keep(self.runs, Measure(RUN, diver, entry.number, self._run[diver]))
-
-    @staticmethod
-    def _keep(best: dict[str, Measure], new: Measure) -> None:
-        old = best.get(new.seat)
-        if old is None or _rank(new) > _rank(old):
-            best[new.seat] = new
-
-
-def _rank(measure: Measure) -> tuple[float, int]:
-    return measure.value, int(measure.args.get("reward", 0))
+            yield Measure(RUN, diver, entry.number, self._run[diver])
 
 
 RECORDS = (
