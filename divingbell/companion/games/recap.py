@@ -97,7 +97,8 @@ class Recap(msgspec.Struct, frozen=True):
     awards: tuple[Award, ...] = ()
     """In the order in which they are shown, three at most."""
     best: Mapping[str, int] = {}
-    """The most that each player's turn, or round, brought of what the first chart shows; empty where it is not told."""
+    """Amount of what the first chart shows that the best turn, or round, of each player brought: the most, or the least
+    where the lowest figure wins. Without a player of whom it is not told."""
 
 
 def rows(values: Mapping[str, Iterable[int]]) -> tuple[RecapRow, ...]:

@@ -37,12 +37,12 @@ def charts(
     recap = parts.recap(session)
     say = Wording(words.texts, session.game.name)
     ranked = tuple(PlotPerson(one.player, people[one.player].diver) for one in standings(parts.scoring, state))
-    style = palettes(config)[theme]
+    style, lowest_wins = palettes(config)[theme], parts.scoring.lowest_wins(state)
     drawn = [_drawn(chart, ranked, say, style, alone=len(recap.charts) == 1) for chart in recap.charts]
     drawn[0]["best"] = {
-        people[player].diver: words.t("live.best", figure=parts.scoring.plain(words, most))
-        for player, most in recap.best.items()
-        if most
+        people[player].diver: words.t("live.best", figure=parts.scoring.plain(words, amount))
+        for player, amount in recap.best.items()
+        if amount or lowest_wins
     }
     return tuple(drawn)
 

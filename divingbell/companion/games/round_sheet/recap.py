@@ -16,7 +16,8 @@ def recap(session: History) -> Recap:
     longest = max(len(values) for values in totals.values())
     level = {name: (*values, *[values[-1]] * (longest - len(values))) for name, values in totals.items()}
     lines = Lines(name="totals", rows=rows(level))
-    best = {name: max(player.scores, default=0) for name, player in state.players.items()}
+    best_of = min if state.sheet.lowest_wins else max
+    best = {name: best_of(player.scores) for name, player in state.players.items() if player.scores}
     return Recap((lines,), tuple(_awards(state)), best)
 
 
