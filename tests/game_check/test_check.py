@@ -20,7 +20,7 @@ HOUSE = "divingbell"
 """Apart from old names of modules, which are looked for in strings."""
 PILE = "    if action.count > state.pile:\n"
 PLAIN = "    return plain\n"
-TOOK = 'Movement("pile", action.player, "pebble", action.count, "1.2", "pebbles.why.take")'
+TOOK = 'Movement("pile", hand, "pebble", action.count, "1.2", "pebbles.why.take")'
 
 # fmt: off
 # ruff: noqa: E501
@@ -52,8 +52,8 @@ FAULTS = {
         "failed|changes a state",
     ),
     "movements do not sum to the figures": ("rules", f"    moved = [{TOOK}]", "    moved = []", "do not sum"),
-    "a movement is negative": ("rules", "action.player, \"pebble\", action.count", 'action.player, "pebble", -action.count', "count of 0"),
-    "a movement goes to nobody": ("rules", '"pile", action.player, "pebble"', '"pile", "p9", "pebble"', "not there"),
+    "a movement is negative": ("rules", "hand, \"pebble\", action.count", 'hand, "pebble", -action.count', "count of 0"),
+    "a movement goes to nobody": ("rules", '"pile", hand, "pebble"', '"pile", "p9", "pebble"', "not there"),
     "a winner is no seat": ("rules", "result=Result(reason, winners)", 'result=Result(reason, ("p9",))', "winners are seats"),
     "the phase is not over": ("rules", 'phase="over", turn=last', 'phase="take", turn=last', "phase over"),
     "the end has no text": ("rules", '"pile_empty")', '"pile_gone")', "reason.pile_gone"),

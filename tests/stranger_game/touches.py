@@ -63,6 +63,8 @@ def test_the_ledger_changes_an_entry(program: Any, size: str) -> None:
     evening.touch("menu")
     evening.go("menu.ledger", "ledger")
     driver = evening.driver
+    driver.tap("entry.1")
+    driver.frames(2)
     driver.tap("entry.2")
     driver.tap("ledger.why")
     driver.tap("why.rule")

@@ -66,11 +66,12 @@ def take(state: State, action: Take) -> Step | Refusal:
     """One to three pebbles, not more than there are; the last one may bring a prize."""
     if action.count > state.pile:
         return Refusal("too_many", "1.2", {"count": state.pile})
-    moved = [Movement("pile", action.player, "pebble", action.count, "1.2", "pebbles.why.take")]
+    hand = f"{action.player}.hand"
+    moved = [Movement("pile", hand, "pebble", action.count, "1.2", "pebbles.why.take")]
     gained, pile = action.count, state.pile - action.count
     if not pile and state.rules["prize"]:
         gained += PRIZE
-        moved.append(Movement("box", action.player, "pebble", PRIZE, "P1", "pebbles.why.prize"))
+        moved.append(Movement("box", hand, "pebble", PRIZE, "P1", "pebbles.why.prize"))
     players = {**state.players, action.player: Player(state.players[action.player].pebbles + gained)}
     names = list(players)
     following = names[(names.index(action.player) + 1) % len(names)]
