@@ -84,7 +84,12 @@ class CheckedGame:
         )
         by_chance = {**start_of(self._game, self._random), **self._fields}
         if tapped is None:
-            return self._enter([self._fitting(by_chance)], "offered_refused")
+            start = self._fitting(by_chance)
+            if self._fields and isinstance(refused := self.session.apply(start), Refusal):
+                message = refusal_message(refused, self._game.name, self._texts[0])
+                self._remarks.add("start_refused", ", ".join(self._fields), message)
+                return False
+            return self._enter([start], "offered_refused")
         start = dict(tapped.actions[0])
         if "rules" in by_chance and self._random.random() < 0.5:
             with_rules = {**start, "rules": by_chance["rules"]}

@@ -95,7 +95,10 @@ def test_a_sheet_that_nobody_can_play_is_told(tmp_path: Path) -> None:
     check = ["check", "round_sheet", "--games", "2", "--screens", "0", "--with", f"sheet={sheet}"]
     code, out, _ = forked.run(check, b"", environment(REPOSITORY) | {"XDG_STATE_HOME": str(tmp_path)})
     assert code == 1
-    assert "start_game is offered and refused" in out.decode()
+    said = out.decode()
+    assert "no game can be begun with sheet" in said
+    assert "checks[1].holds" in said
+    assert "A formula: holds: sum(bid) != round" in said
 
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:

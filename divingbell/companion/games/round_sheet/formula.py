@@ -27,9 +27,9 @@ Scope = Mapping[str, int]
 """Name -> value, for one person."""
 _Node = Callable[[Scope, Sequence[Scope]], int]
 
-_TOKEN = re.compile(r"[a-z][a-z0-9_]*(?![A-Za-z0-9_])|[0-9]+(?![A-Za-z0-9_.])|//|<=|>=|==|!=|[-+*%()<>,]|[ \t\n]+")
+_TOKEN = re.compile(r"[a-z][a-z0-9_]*(?![A-Za-z0-9_])|[0-9]+(?![A-Za-z0-9_.])|\*\*|//|<=|>=|==|!=|[-+*%()<>,]|[ \t\n]+")
 _FOREIGN = re.compile(r"(?:and|as|assert|async|await|break|class|continue|def|del|elif|except|finally|for|from|global|"
-                      r"import|in|is|lambda|nonlocal|not|or|pass|raise|return|try|while|with|yield)")  # fmt: skip
+                      r"import|in|is|lambda|nonlocal|not|or|pass|raise|return|try|while|with|yield|\*\*)")  # fmt: skip
 _OPERATORS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,

@@ -20,6 +20,12 @@ Path = tuple[str | int, ...]
 """Keys and places from the sheet down: `("fields", 0, "most")`."""
 RESERVED = (*FUNCTIONS, "if", "else", "players", "round", "rounds", "score", "total")
 
+_INSTEAD = {
+    "/": "a // b", "**": "a * a", "^": "a * a", "=": "a == b", "and": "min(a, b)", "&": "min(a, b)",
+    "or": "max(a, b)", "|": "max(a, b)", "not": "a == 0", "!": "a == 0",
+}  # fmt: skip
+"""What other languages have, and how it is said in a formula."""
+
 
 class DescriptionMistake(NamedTuple):
     """Something in a sheet that cannot be so: where, and a text `round_sheet_file.mistake.CODE` with its values."""
@@ -52,11 +58,6 @@ def mistakes(sheet: RoundSheet) -> Iterator[DescriptionMistake]:
     yield from _together(sheet)
     if size(sheet) > MOST_BYTES:
         yield _mistake((), "too_large", count=MOST_BYTES)
-
-
-def first_mistake(sheet: RoundSheet) -> DescriptionMistake | None:
-    """The first one; None: the sheet can be played."""
-    return next(mistakes(sheet), None)
 
 
 def _mistake(path: Path, code: str, **args: str | int) -> DescriptionMistake:
@@ -146,8 +147,10 @@ def _formula(path: Path, text: str, names: Collection[str], *, needed: bool = Fa
     try:
         read(text, names)
     except FormulaError as error:
+        instead = _INSTEAD.get(error.found, "") if error.problem == "not_ours" else ""
+        code = "formula.instead" if instead else f"formula.{error.problem}"
         known = ", ".join(sorted(names))
-        yield _mistake(path, f"formula.{error.problem}", column=error.column, found=error.found, names=known)
+        yield _mistake(path, code, column=error.column, found=error.found, names=known, instead=instead)
 
 
 def _together(sheet: RoundSheet) -> Iterator[DescriptionMistake]:

@@ -63,6 +63,15 @@ def read_sheet(value: object) -> RoundSheet | tuple[DescriptionMistake, ...]:
     return tuple(found)
 
 
+def wanted_key(mistake: DescriptionMistake) -> str:
+    """The key of the text `round_sheet_file.wanted.KEY` that says what may stand in the place of a mistake, with an
+    example; `away` where nothing may."""
+    if mistake.code == "not_with_categories":
+        return "away"
+    key = str(mistake.args["key"]) if mistake.code == "missing" else _key(mistake.path)
+    return key if key in KEYS else "other"
+
+
 def _mistake(problem: str, value: Any) -> DescriptionMistake:
     at = _AT.search(problem)
     path = _path(at["path"]) if at is not None else ()
@@ -74,7 +83,7 @@ def _mistake(problem: str, value: Any) -> DescriptionMistake:
                                                      "names": ", ".join(_keys_at(path))})  # fmt: skip
     if missing := _MISSING.match(said):
         return DescriptionMistake(path, "missing", {"key": missing["key"], "found": ""})
-    return DescriptionMistake(path, "wanted", {"key": _key(path), "found": str(_value_at(value, path))[:40]})
+    return DescriptionMistake(path, "wanted", {"key": _key(path) or "name", "found": str(_value_at(value, path))[:40]})
 
 
 def _path(text: str) -> Path:
@@ -84,7 +93,7 @@ def _path(text: str) -> Path:
 
 def _key(path: Path) -> str:
     """The last key of a path: what is wanted there."""
-    return next((one for one in reversed(path) if isinstance(one, str)), "name")
+    return next((one for one in reversed(path) if isinstance(one, str)), "")
 
 
 def _keys_at(path: Path) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from divingbell.companion.games.round_sheet.end import MOST_ROUNDS
 from divingbell.companion.games.round_sheet.formula import read
 from divingbell.companion.games.round_sheet.points import moved
 from divingbell.companion.games.round_sheet.sheet import MOST_BYTES, RoundSheet, size
-from divingbell.companion.games.round_sheet.sheet_checks import first_mistake
+from divingbell.companion.games.round_sheet.sheet_checks import DescriptionMistake
+from divingbell.companion.games.round_sheet.sheet_reader import read_sheet, wanted_key
 from divingbell.companion.games.round_sheet.state import WRITING, Player, State, Turn, order
 
 
@@ -41,16 +42,14 @@ def sheet_of(action: StartGame) -> RoundSheet | Refusal:
     """The sheet that a game begins with."""
     if size(action.sheet) > MOST_BYTES:
         return Refusal("sheet_too_large", "1.1", {"count": MOST_BYTES})
-    try:
-        sheet: RoundSheet = msgspec.convert(action.sheet, RoundSheet)
-    except msgspec.ValidationError as error:
-        return Refusal("bad_sheet", "1.1", {"problem": str(error)[:200]})
-    mistake = first_mistake(sheet)
-    if mistake is not None:
-        return Refusal(
-            "bad_sheet", "1.1", {"problem": f"{mistake.key}: {mistake.code} {mistake.args.get('found', '')}"}
-        )
-    return sheet
+    sheet = read_sheet(action.sheet)
+    return sheet if isinstance(sheet, RoundSheet) else _bad_sheet(sheet[0])
+
+
+def _bad_sheet(mistake: DescriptionMistake) -> Refusal:
+    at = mistake.key or str(mistake.args.get("key", "sheet"))
+    told = {"at": at, "mistake": mistake.code, "wanted": wanted_key(mistake)}
+    return Refusal("bad_sheet", "1.1", {**mistake.args, **told})
 
 
 def _rounds(sheet: RoundSheet, writers: int) -> int | Refusal | None:
@@ -62,7 +61,7 @@ def _rounds(sheet: RoundSheet, writers: int) -> int | Refusal | None:
     except ArithmeticError:
         worked_out = 0
     if not 1 <= worked_out <= MOST_ROUNDS:
-        return Refusal("bad_sheet", "1.1", {"problem": f"ends.rounds: {worked_out}"})
+        return _bad_sheet(DescriptionMistake(("ends", "rounds"), "rounds", {"found": worked_out, "most": MOST_ROUNDS}))
     return worked_out
 
 

@@ -14,8 +14,8 @@ from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.configuration.named_files import free_file, numbered_names
 from divingbell.companion.games.round_sheet.sheet import RoundSheet, plain
-from divingbell.companion.games.round_sheet.sheet_checks import Path as Place
-from divingbell.companion.games.round_sheet.sheet_reader import read_sheet
+from divingbell.companion.games.round_sheet.sheet_checks import DescriptionMistake
+from divingbell.companion.games.round_sheet.sheet_reader import read_sheet, wanted_key
 from divingbell.companion.plain_yaml import MOST_BYTES, PlainYamlError, read_plain_yaml
 from divingbell.companion.services.services import AppServices
 
@@ -29,12 +29,14 @@ MOST_FILES = 100
 
 
 class SheetMistake(NamedTuple):
-    """Something in a file that cannot be so: line (from 1), key, and a text `round_sheet_file.CODE` with its values."""
+    """Something in a file that cannot be so: line (from 1), key, a text `round_sheet_file.CODE` with its values, and a
+    text `round_sheet_file.wanted.KEY`."""
 
     line: int
     key: str
     code: str
     args: dict[str, str | int]
+    wanted: str = "other"
 
 
 class SheetFile(NamedTuple):
@@ -166,10 +168,10 @@ def parsed(path: Path, content: bytes) -> SheetFile:
     if isinstance(sheet, RoundSheet):
         return SheetFile(path, sheet)
 
-    def told(place: Place, key: str, code: str, args: dict[str, str | int]) -> SheetMistake:
-        return SheetMistake(values.line(place), key, f"mistake.{code}", args)
+    def told(one: DescriptionMistake) -> SheetMistake:
+        return SheetMistake(values.line(one.path), one.key, f"mistake.{one.code}", one.args, wanted_key(one))
 
-    found = sorted((told(one.path, one.key, one.code, one.args) for one in sheet), key=lambda one: one.line)
+    found = sorted(map(told, sheet), key=lambda one: one.line)
     return SheetFile(path, None, tuple(found), lines)
 
 

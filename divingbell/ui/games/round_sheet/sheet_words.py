@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from divingbell.companion.games.round_sheet.ledger import signed
 from divingbell.companion.games.round_sheet.sheet import RoundSheet
 from divingbell.companion.games.words import Words
@@ -37,9 +35,6 @@ def _end(words: Words, sheet: RoundSheet, form: str) -> str:
 
 def mistake_words(words: Words, mistake: SheetMistake) -> tuple[str, str]:
     """The mistake in a file and the wanted value, with an example."""
-    args = {**mistake.args}
     text_id = f"{_FILE}.{mistake.code}"
-    what = words.t(text_id if words.has(text_id) else f"{_FILE}.mistake.other", **args)
-    key = next((part for part in reversed(re.split(r"[.\[\]\d]+", mistake.key)) if part), "")
-    wanted = f"{_FILE}.wanted.{args.get('key') if mistake.code == 'mistake.missing' else key}"
-    return what, words.t(wanted) if words.has(wanted) else words.t(f"{_FILE}.wanted.other")
+    what = words.t(text_id if words.has(text_id) else f"{_FILE}.mistake.other", **mistake.args)
+    return what, words.t(f"{_FILE}.wanted.{mistake.wanted}")

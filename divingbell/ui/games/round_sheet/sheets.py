@@ -81,8 +81,8 @@ class Sheets(Screen):
 
     def _list(self, ctx: Context) -> Element:
         if not self.stored:
-            sub = ctx.t(f"{AREA}.none.sub") if self.stored is not None else ""
-            return column(nothing_yet(icon("table", "disc"), ctx.t(f"{AREA}.none"), sub), grow=1)
+            told = f"{AREA}.none" if self.stored is not None else f"{AREA}.reading"
+            return column(nothing_yet(icon("table", "disc"), ctx.t(told), ctx.t(f"{told}.sub")), grow=1)
         rows = column(*ruled([self._row(ctx, file) for file in self.stored]), pad=pad("gap_xs", "pad_card"))
         return card(Scroll(child=rows, grow=1, id="sheets"), grow=1)
 
@@ -137,7 +137,7 @@ class Sheets(Screen):
         lines = [
             row(
                 roles.note(str(number), w="icon", anchor="right"),
-                roles.note(readable(file.lines[number - 1][:80]), lines=1, grow=1,
+                roles.note(_with_indent(file.lines[number - 1][:80]), lines=1, grow=1,
                            colour="caution" if number == mistake.line else "text1"),
                 gap="gap_s",
             )
@@ -145,8 +145,9 @@ class Sheets(Screen):
         ]  # fmt: skip
         what, how = mistake_words(ctx, mistake)
         more = len(file.mistakes) - 1
+        ours = file.path.parent == user_sheets(self.shell.services).folder
         chips = row(
-            chip(ctx, icon("usb", "icon_m"), readable(file.path.name)),
+            chip(ctx, icon("table" if ours else "usb", "icon_m"), readable(file.path.name)),
             chip(ctx, None, ctx.t(f"{AREA}.line", number=mistake.line)),
             chip(ctx, None, readable(mistake.key)) if mistake.key else None,
             gap="gap_s",
@@ -232,6 +233,12 @@ class Sheets(Screen):
             self._read()
 
         self.shell.main_thread.fetch(tried, done, name="sheet_files")
+
+
+def _with_indent(line: str) -> str:
+    """A line of a file as its writer sees it: spaces before words would be left out."""
+    inside = line.lstrip(" ")
+    return "\N{NO-BREAK SPACE}" * (len(line) - len(inside)) + readable(inside)
 
 
 def _two_lines(title: str, sub: str) -> Element:
