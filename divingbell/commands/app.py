@@ -91,13 +91,14 @@ def show_app(
     club = build_club(services)
 
     def show(first: Callable[[Shell], ShownScreen]) -> Ending:
+        from divingbell.companion.game_watch import WATCH
         from divingbell.ui.routes import ROUTES
         from divingbell.ui.shell import multitouch
         from divingbell.ui.shell.app import DivingBell
         from divingbell.ui.shell.heartbeat import LifeSign
 
         notifier = Notifier()
-        heartbeat = LifeSign(notifier.tell, notifier.alive_every_s)
+        heartbeat = LifeSign(notifier.tell, notifier.alive_every_s, lambda: not WATCH.is_held())
         app = DivingBell(
             services, services.settings.now, data_folder(), first, ROUTES,
             error_log=error_log, rotation=arguments.rotate, heartbeat=heartbeat,

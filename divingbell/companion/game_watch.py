@@ -23,7 +23,9 @@ if TYPE_CHECKING:  # a start without a game from elsewhere needs neither this no
     import mmap
 
 LIMIT_S = 2.0
-"""The longest a call may take (s)."""
+"""The longest a call may take of the processor (s): on a busy machine the time of other programs is not its own."""
+WAITS = 5
+"""So many times as long it may take by the clock, with what it waits for."""
 TICK_S = 0.1
 """How often (s) the calls are looked at."""
 _SIZE = 512
@@ -50,10 +52,24 @@ class HungCall(NamedTuple):
 class _Call:
     """A call that is on its way."""
 
-    def __init__(self, until: float) -> None:
+    def __init__(self) -> None:
         self.thread = threading.get_ident()
-        self.until = until
+        self._began = time.monotonic()
+        self._clock: int | None = None
+        """Of the processor's time of its thread, from the first look on."""
+        self._used = 0.0
         self.interrupted = False
+
+    def took(self) -> float:
+        """Time since it began (s)."""
+        return time.monotonic() - self._began
+
+    def used(self) -> float:
+        """Processor's time that its thread has taken since the first look (s). Only while it goes on."""
+        if self._clock is None:
+            self._clock = time.pthread_getcpuclockid(self.thread)
+            self._used = time.clock_gettime(self._clock)
+        return time.clock_gettime(self._clock) - self._used
 
 
 class GameWatch:
@@ -63,7 +79,8 @@ class GameWatch:
         self, folder: Callable[[], Path] | None = None, limit: float = LIMIT_S, patience: float = LIMIT_S
     ) -> None:
         """`folder` has the files of all processes of this user (default: that of what runs now). A call is interrupted
-        after `limit` (s); one that had gone on for `patience` (s) was the reason why its process was ended."""
+        after `limit` (s) of the processor, or `WAITS` times as long by the clock; one that had gone on for `patience`
+        (s) was the reason why its process was ended."""
         self._folder = folder or _runtime_folder
         self._limit, self._patience = limit, patience
         self._calls: dict[int, _Call] = {}
@@ -91,7 +108,7 @@ class GameWatch:
             raise
 
     def _begin(self, thread: int, names: str) -> _Call:
-        call = _Call(time.monotonic() + self._limit)
+        call = _Call()
         with self._guard:
             if self._process != os.getpid():  # the first call, also of a process that was forked
                 self._start()
@@ -136,11 +153,15 @@ class GameWatch:
             self._wake.wait()
             time.sleep(TICK_S)
             with self._guard:
-                now = time.monotonic()
                 for call in self._calls.values():
-                    if now > call.until:
+                    if call.used() > self._limit or call.took() > WAITS * self._limit:
                         call.interrupted = True
                         _interrupt(call.thread, CallTimeoutError)
+
+    def is_held(self) -> bool:
+        """True while a call goes on, in any thread, that should have been interrupted."""
+        with self._guard:
+            return any(call.took() > (WAITS + 1) * self._limit for call in self._calls.values())
 
     def hung(self) -> list[HungCall]:
         """The calls in which other processes of this user died; each is told once."""

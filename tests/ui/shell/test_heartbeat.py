@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ import pytest
 from divingbell.commands.installation.plan import InstallationChoice, wanted
 from divingbell.commands.notify import Notifier
 from divingbell.companion.data import data_folder, pictures_folder
+from divingbell.ui.shell.heartbeat import LifeSign
 
 SECONDS = 60
 """Longest start on a busy machine."""
@@ -63,6 +65,15 @@ def test_the_service_says_that_it_is_ready_lives_and_goes(manager: socket.socket
     assert heard[:4] == ["READY=1", "WATCHDOG=1", "WATCHDOG=1", "WATCHDOG=1"]
     assert set(heard[4:-1]) <= {"WATCHDOG=1"}
     assert (of_the_unit("Type"), of_the_unit("WatchdogSec")) == ("notify", "30")
+
+
+def test_no_sign_of_life_is_sent_while_something_is_held() -> None:
+    for lives, signs in ((True, ["READY=1", "WATCHDOG=1"]), (False, ["READY=1"])):
+        told: list[str] = []
+        sign = LifeSign(told.append, 3600, partial(bool, lives))
+        sign.begin()
+        assert told == signs
+        sign.end()
 
 
 @pytest.mark.parametrize(

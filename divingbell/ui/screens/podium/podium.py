@@ -107,9 +107,12 @@ class Podium:
         now = self._table.record.snapshot
         if now.header.get("practice") is True or self._table.shell.route(Route.SHARE) is None:
             return None
+        return partial(self._share, now.uuid)
+
+    def _share(self, uuid: str | None) -> None:
         from divingbell.ui.screens.share.share import show_share
 
-        return partial(show_share, self._table.shell, now.uuid)
+        show_share(self._table.shell, uuid)
 
     def _home(self) -> Tap | None:
         """Home, and over it a board without our firmware that was plugged in while the game was on."""
