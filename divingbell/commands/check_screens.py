@@ -4,6 +4,7 @@ fault; after so many moves the game is stopped, 0: never."""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -37,6 +38,10 @@ def main(game: str, seed: int, size: tuple[int, int], moves: int) -> None:
         played = DemoGame(services, choose, probe, pace=0)
         try:
             play_on_screens(services, played, size, lambda: ScreenLooker(languages).look)
+        except Exception as error:
+            # Kivy takes what is written to stderr.
+            told = f"{size[0]}x{size[1]}: {type(error).__name__}: {error}"
+            print(json.dumps(["demo", told]), file=sys.__stdout__, flush=True)
         finally:
             services.close()
 

@@ -235,6 +235,7 @@ class CheckedGame:
                 line(entry, names, texts)
                 for movement in entry.movements:
                     sentence(movement, names, texts)
+                    texts(f"{self._game.name}.rule.{movement.rule}")
                 if entry.state.result is not None:
                     continue  # where it stands is said of an unfinished game
                 moment = self._parts.moment(entry.state)

@@ -21,13 +21,22 @@ def ask_outcome_texts(game: Game, session: Session, texts: Catalogue) -> None:
     """Ask for every text that tells how this session went. Raises `TextError` for the first that is missing, and what
     the parts of the game raise."""
     parts = parts_of(game)
-    asked = [*_of_recap(parts, session), *_of_records(parts, session)]
+    asked = [*_of_standings(parts, session), *_of_recap(parts, session), *_of_records(parts, session)]
     for text_id, args in asked:
         texts(texts.own(game.name, text_id), **args)
     if parts.turning_points is not None and session.state.result is not None:
         for point in parts.turning_points(session, lambda: ()):
             for one in _of_turning_point(point):
                 texts(one.text_id, name=_SOMEBODY, **one.args)
+
+
+def _of_standings(parts: GameParts, session: Session) -> Iterator[_Asked]:
+    if thing := parts.ledger.amounts_of:
+        yield f"ledger.{thing}", {}
+    if unit := parts.scoring.unit:
+        yield f"podium.{unit}", {"count": 1}
+    for column in parts.scoring.columns(session.state):
+        yield f"podium.most.{column.name}", {"count": 1}
 
 
 def _of_recap(parts: GameParts, session: Session) -> Iterator[_Asked]:

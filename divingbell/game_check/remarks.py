@@ -24,12 +24,13 @@ class Remarks:
 
     where: str = ""
     """The seed and the move that are looked at."""
-    _found: dict[tuple[str, str], Remark] = field(default_factory=dict)
+    _found: dict[tuple[str, ...], Remark] = field(default_factory=dict)
 
     def add(self, code: str, about: str, told: object) -> None:
-        """Note a breach; only the first of a kind keeps its example."""
-        first = self._found.get((code, about), Remark(code, about, f"{self.where}: {told}"[:300], 0))
-        self._found[code, about] = first._replace(times=first.times + 1)
+        """Note a breach; only the first of a kind keeps its example. Each text is a kind of its own."""
+        kind = (code, about, str(told)) if code == "text" else (code, about)
+        first = self._found.get(kind, Remark(code, about, f"{self.where}: {told}"[:300], 0))
+        self._found[kind] = first._replace(times=first.times + 1)
 
     def all(self) -> tuple[Remark, ...]:
         """Every kind of breach."""

@@ -76,6 +76,8 @@ class ScreenLooker:
         if not shell.element_view.still:
             return False
         self._moves += 1
+        if shell.mistake_overlay.is_shown:
+            return True  # what failed is told, and not what the note of it covers
         if self._moves in MOMENTS or state.result is not None:
             self._look_at_all(shell)
         return True

@@ -34,6 +34,7 @@ FAULTS = {
     "the line raises": ("rules", "    kind = str(", "    kind = entry.action['nothing'] or str(", "line failed"),
     "a text of a line is missing": ("texts/en/pebbles.yaml", "entry.take:", "entry.taken:", "entry"),
     "a text of a movement is missing": ("rules", '"pebbles.why.take"', '"pebbles.why.taken"', "pebbles.why.taken"),
+    "a clause is missing": ("rules", '"1.2", "pebbles.why.take"', '"9.9", "pebbles.why.take"', "pebbles.rule.9.9"),
     "a place of a text is missing": ("rules", '{"count": entry.action["count"]} if kind == "take" else {}', "{}", "count"),
     "a text of a refusal is missing": ("rules", 'Refusal("too_many"', 'Refusal("too_much"', "too_much"),
     "nothing is offered": ("rules", "count > state.pile:\n", "count >= state.pile:\n", "no action is offered"),
@@ -141,7 +142,7 @@ def test_a_part_that_raises_is_found(function: str, tmp_path: Path) -> None:
     ("module", "old", "new", "told"),
     [
         ("decisions", 'words.t("pebbles.take", count=count)', "'many pebbles to take ' * 20", "is not whole"),
-        ("table", "return card(", "return card(1 / 0,", "demo"),
+        ("table", "return card(", "return card(1 / 0,", "middle failed: ZeroDivisionError"),
     ],
 )
 def test_a_screen_that_is_not_whole_is_found(module: str, old: str, new: str, told: str, tmp_path: Path) -> None:
@@ -149,6 +150,7 @@ def test_a_screen_that_is_not_whole_is_found(module: str, old: str, new: str, to
     assert code == 1, said
     assert told in said
     assert "800x480" in said
+    assert "A mistake in" not in said, "what failed is told, and not that it was noted"
     assert "Traceback" not in said
 
 

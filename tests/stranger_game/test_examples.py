@@ -123,7 +123,7 @@ def test_how_the_example_went_keeps_the_contract(tmp_path: Path) -> None:
     "text",
     [
         "podium.after.takes", "podium.sizes", "podium.part.takes", "podium.note.sizes",
-        "podium.note.handfuls.covers", "podium.award.greedy.why", "turning.worth",
+        "podium.note.handfuls.covers", "podium.award.greedy.why", "turning.worth", "ledger.pebble", "podium.pebbles",
     ],
 )  # fmt: skip
 def test_a_text_of_the_outcome_that_is_missing_is_found(text: str, tmp_path: Path) -> None:

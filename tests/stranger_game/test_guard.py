@@ -30,6 +30,7 @@ MEASURES = (
     "def moment(",
     "def measures(history, felt):\n    raise RuntimeError('no pebbles today')\n\n\ndef moment(",
 )
+RECAP = ("scoring", "def moment(", "def recap(history):\n    raise RuntimeError('no pebbles today')\n\n\ndef moment(")
 REPORT = ("scoring", "def moment(", "def report(told):\n    raise RuntimeError('no pebbles today')\n\n\ndef moment(")
 
 
@@ -103,6 +104,7 @@ def test_its_record_is_written_out_whole(evening: Evening, fault: Any) -> None:
         (FIGURE, "", ["export", "last", "--format", "bgstats"], "figure"),
         (FIGURE, "", ["export", "all", "--format", "csv"], "figure"),
         (RULE, "", ["export", "last", "--format", "csv"], "take"),
+        (RECAP, 'recap="pebbles_game.scoring:recap"', ["report", "last", "--output", "-"], "recap"),
         (REPORT, 'report="pebbles_game.scoring:report"', ["report", "last", "--output", "-"], "report"),
     ],
 )

@@ -28,6 +28,11 @@ class ErrorOverlay:
         self._mistaken = False
         """Tell whether one was noted, and not yet put away."""
 
+    @property
+    def is_shown(self) -> bool:
+        """True while a mistake is said over the picture."""
+        return self._mistaken
+
     def note(self, error: Exception) -> None:
         """Keep it, and say so from the next view on. Raises it where mistakes are not noted."""
         if self._strict:
