@@ -51,6 +51,8 @@ def mistakes(sheet: RoundSheet) -> Iterator[DescriptionMistake]:
     least, most = sheet.players
     if least > most or (sheet.teams and most < sheet.teams):
         yield _mistake(("players",), "players", least=least, most=most)
+    if sheet.teams == 1:
+        yield _mistake(("teams",), "wanted", key="teams", found=1)
     yield from _ids(sheet)
     yield from _limits(sheet)
     yield from _steps(sheet)
@@ -172,3 +174,6 @@ def _together(sheet: RoundSheet) -> Iterator[DescriptionMistake]:
         yield _mistake(("ends", "target_is"), "no_target")
     if ends.target is not None and ends.target == sheet.begin:
         yield _mistake(("ends", "target"), "begins_there")
+    counts_down = ends.target is not None and ends.target < sheet.begin
+    if counts_down and ends.target_is == "exactly" and not sheet.lowest_wins:
+        yield _mistake(("wins",), "counts_down")

@@ -136,10 +136,11 @@ def test_the_end(ends: SheetEnd, numbers: list[tuple[int, int]], result: tuple[s
 
 
 def test_a_target_below_is_counted_down_to() -> None:
-    sheet = RoundSheet(name="A", begin=20, score="-points", ends=SheetEnd(target=0, target_is="exactly"))
-    session = after(begun(sheet), score("p1", 25), score("p2", 20))
+    ends = SheetEnd(target=0, target_is="exactly")
+    session = after(begun(RoundSheet(name="A", begin=20, score="-points", ends=ends, wins="lowest")), score("p1", 25))
+    session = after(session, score("p2", 20))
     assert totals(session) == [20, 0]
-    assert session.state.result is not None
+    assert session.state.result.winners == ("p2",)
 
 
 def test_the_lowest_wins_and_stands_first() -> None:

@@ -48,6 +48,8 @@ CASES = [
     ("name: A\nends:\n  rounds: 3\n  target: 9\n", [(4, "ends.target", "one_end")]),
     ("name: A\nends:\n  over: 3\n  target: 9\n", [(3, "ends.over", "over_exactly")]),
     ("name: A\nends:\n  target: 0\n", [(3, "ends.target", "begins_there")]),
+    ("name: A\nbegin: 20\nends: {target: 0, target_is: exactly}\nwins: highest\n", [(4, "wins", "counts_down")]),
+    ("name: A\nteams: 1\n", [(2, "teams", "wanted")]),
     ("name: A\nends:\n  target: 1.5\n", [(3, "ends.target", "wanted")]),
     ("name: A\nminutes: 1000000000000000000\n", [(2, "minutes", "wanted")]),
     ("name: A\nteams: 3\nplayers: [2, 2]\n", [(3, "players", "players")]),

@@ -72,6 +72,31 @@ def test_a_round_is_written_on_the_keypad(table) -> None:
     assert written(driver) == {"p1": {"points": 5}, "p2": {"points": -2}}
 
 
+class Voice:
+    """A voice that keeps what it would say."""
+
+    on = True
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, words: str, language: str) -> None:
+        del language
+        self.said.append(words)
+
+    def close(self) -> None: ...
+
+
+def test_a_number_is_said_aloud_and_the_total_that_the_last_one_makes(table) -> None:
+    driver = table(LOW_TIDE, 2, [score(1, points=5)])
+    driver.shell.speech = voice = Voice()
+    driver.tap("digit.7")
+    driver.answered("next")
+    driver.tap("digit.3")
+    driver.answered("next")
+    assert [words for words in voice.said if words] == ["Bruno 7, makes 7.", "Bruno 3."]
+
+
 def test_another_cell_sends_what_was_typed_and_a_given_one_is_written_anew(table) -> None:
     driver = table(LOW_TIDE, 3, [score(1, points=5)])
     driver.tap("digit.7")
