@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from divingbell.companion.canvas.canvas import Canvas
+from divingbell.companion.canvas.fonts import FOLDER, characters_of
+from divingbell.companion.configuration.palette import palettes
+from divingbell.companion.data import data_folder
 from divingbell.companion.games.decision import Choice, Count, Decision, Row
 from divingbell.companion.games.game import ActionSpec, Game, Parts, Rulebook
 from divingbell.companion.games.ledger import Ledger
@@ -99,6 +104,30 @@ def test_every_field_of_a_value_is_named_in_its_line(kind: type) -> None:
     assert names
     for name in names:
         assert re.search(rf"`{name}(\(\w*\))?`", line), name
+
+
+def test_every_verb_of_a_canvas_is_named_with_its_arguments() -> None:
+    table = re.search(r"^\| verb .*?\n\n", PAGE, re.MULTILINE | re.DOTALL)
+    assert table
+    for name, verb in vars(Canvas).items():
+        if name.startswith("_"):
+            continue
+        shown = re.search(rf"`{name}(\(([^)]*)\))?`", table[0])
+        assert shown, name
+        wanted = [] if isinstance(verb, property) else [*inspect.signature(verb).parameters][1:]
+        assert re.findall(r"\w+", shown[2] or "") == wanted, name
+
+
+def test_the_colours_and_icons_that_are_named_are_there() -> None:
+    palette = palettes(data_folder())["abyss"].colours
+    named = re.search(r"^Colours are names of (.*?)\n\n", PAGE, re.MULTILINE | re.DOTALL)
+    icons = re.search(r"^\*\*Icons\*\*.*?\((.*?) and 200 more\)", PAGE, re.MULTILINE | re.DOTALL)
+    assert named
+    assert icons
+    colours = [one for one in re.findall(r"`([\w.]+)`", named[1]) if one not in ("config", "player.", "Seat")]
+    assert {*colours} - {"config/tokens.yaml"} <= palette.keys()
+    known = characters_of(FOLDER / "glyphs.json") | characters_of(FOLDER / "icons.json")
+    assert {*re.findall(r"`([\w-]+)`", icons[1])} <= known.keys()
 
 
 def test_the_fields_of_a_decision_and_the_methods_of_an_opening_are_named() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pebbles_game
 import pytest
 from fontTools.ttLib import TTFont
-from pebbles_game import after, corrections, drawn, fewest
+from pebbles_game import after, corrections, drawn, fewest, one_team
 from PIL import ImageChops
 
 from divingbell.companion.configuration.palette import palettes
@@ -59,6 +59,11 @@ def test_an_amend_that_does_not_fit_is_refused_with_its_entry() -> None:
 def test_the_fewest_pebbles_are_the_first_place() -> None:
     places = standings(fewest.SCORING, corrections.played().state)
     assert [(one.player, one.place, one.figure) for one in places] == [("p2", 1, 2), ("p1", 2, 5)]
+
+
+def test_one_team_has_one_place() -> None:
+    places = standings(one_team.SCORING, corrections.played().state)
+    assert [(one.player, one.place, one.figure) for one in places] == [("p1", 1, 5), ("p2", 1, 2)]
 
 
 @pytest.mark.parametrize("size", [(240, 90), (480, 400)])

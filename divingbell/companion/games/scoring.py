@@ -76,7 +76,8 @@ class Standing(NamedTuple):
 
 
 def standings(scoring: Scoring, state: Any) -> list[Standing]:
-    """Everybody, the first first; equal ones share a place, clockwise. Who is out stands behind all others."""
+    """Everybody, the first first; equal ones share a place, clockwise. Who is out stands behind all others. A team has
+    the place of its first seat."""
     columns = scoring.columns(state)
     sign = -1 if scoring.lowest_wins(state) else 1
     scores = {
@@ -87,13 +88,14 @@ def standings(scoring: Scoring, state: Any) -> list[Standing]:
         )
         for player, seat in state.players.items()
     }
-    alone = tuple((player,) for player in scores)
-    ahead = [scores[team[0]] for team in scoring.teams(state) or alone]
-    ordered = sorted(scores, key=lambda player: scores[player], reverse=True)
+    teams = scoring.teams(state) or tuple((player,) for player in scores)
+    ranked = {player: scores[team[0]] for team in teams for player in team}
+    ahead = [scores[team[0]] for team in teams]
+    ordered = sorted(scores, key=lambda player: ranked[player], reverse=True)
     return [
         Standing(
             player,
-            1 + sum(other > scores[player] for other in ahead),
+            1 + sum(other > ranked[player] for other in ahead),
             sign * scores[player][1],
             scores[player][2],
             not scores[player][0],
