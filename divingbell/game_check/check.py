@@ -12,6 +12,7 @@ from divingbell.companion.games.happenings import DemoPlayers, Players
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.game_check.checked_game import CheckedGame
+from divingbell.game_check.icon_names import unknown_icons
 from divingbell.game_check.remarks import Remark, Remarks
 from divingbell.game_check.screens import Size, screen_faults
 from divingbell.game_check.speed import slowest_of_ours
@@ -52,6 +53,12 @@ def check(
     know nothing of them, are left out then. Raises `KeyError` where no such game is installed."""
     game, remarks = GAMES[name], Remarks()
     texts = _languages(game)
+    remarks.where = "parts"
+    try:
+        for told in unknown_icons(game):
+            remarks.add("icon", told, game.name)
+    except Exception as error:
+        remarks.add("raised", "import of ledger, records or ui", f"{type(error).__name__}: {error}")
     played, moves, ended, seconds = 0, 0, 0, 0.0
     while played < games or (moves < least_moves and played < 10 * games and not remarks.all()):
         demo = _demo(game, seed + played, remarks) if start is None else None

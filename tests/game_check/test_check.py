@@ -35,6 +35,8 @@ FAULTS = {
     "a text of a line is missing": ("texts/en/pebbles.yaml", "entry.take:", "entry.taken:", "entry"),
     "a text of a movement is missing": ("rules", '"pebbles.why.take"', '"pebbles.why.taken"', "pebbles.why.taken"),
     "a clause is missing": ("rules", '"1.2", "pebbles.why.take"', '"9.9", "pebbles.why.take"', "pebbles.rule.9.9"),
+    "an icon of the ledger is not there": ("scoring", '"pebbles:pebble"', '"steering"', "icons of ledger, take, steering: there is no"),
+    "an icon of a holder is not there": ("screens", '{"pile": "circle', '{"pile": "wheel-circle', "holders of ui, pile, wheel-circle"),
     "a place of a text is missing": ("rules", '{"count": entry.action["count"]} if kind == "take" else {}', "{}", "count"),
     "a text of a refusal is missing": ("rules", 'Refusal("too_many"', 'Refusal("too_much"', "too_much"),
     "nothing is offered": ("rules", "count > state.pile:\n", "count >= state.pile:\n", "no action is offered"),

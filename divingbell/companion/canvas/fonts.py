@@ -22,6 +22,13 @@ from divingbell.companion.data import fonts_folder
 FOLDER = fonts_folder()
 
 
+class UnknownIconError(KeyError):
+    """A name that no font has."""
+
+    def __str__(self) -> str:
+        return f"no icon is called {self.args[0]}: icons.json and glyphs.json in {FOLDER} have the names"
+
+
 class Fonts(msgspec.Struct, frozen=True, eq=False):
     """`families`: regular file and bold file (None without one) by alias. Texts use the aliases `text` and `num`, icons
     any other."""
@@ -31,8 +38,11 @@ class Fonts(msgspec.Struct, frozen=True, eq=False):
     """Alias and character of each icon."""
 
     def icon(self, name: str) -> tuple[str, str]:
-        """Alias and character of an icon. Raises `KeyError` for a name no font has."""
-        return self.icons[name]
+        """Alias and character of an icon. Raises `UnknownIconError` for a name no font has."""
+        found = self.icons.get(name)
+        if found is None:
+            raise UnknownIconError(name)
+        return found
 
 
 @cache
