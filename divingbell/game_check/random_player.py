@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -18,6 +18,8 @@ _TRIES = 12
 """How often rows are picked by chance until they make an action."""
 _USUAL = 25
 """Of a count without a limit this much is picked at most."""
+_LISTED = 60
+"""So many values of a number are tried one by one, where none by chance was accepted."""
 _NOT_COUNTED = 0.2
 """How often a count that is not needed is left out, as its key does."""
 _MOST_TAPS = 300
@@ -69,21 +71,14 @@ def random_players(game: Game, seed: int, count: int) -> Players:
 
 
 def answers(decision: Decision, random: Random) -> Iterator[tuple[Sequence[ActionFields], bool]]:
-    """Actions of answers by chance, some of them; with each whether one choice alone makes them. What is picked in
-    several rows may not go together: the rules say so then."""
+    """Actions of answers by chance, some of them, then of each value of a number; with each whether one choice alone
+    makes them. What is picked in several rows may not go together: the rules say so then."""
     groups = sorted({row.group for row in decision.rows})
     for _ in range(_TRIES):
         group = random.choice(groups) if groups else ""
         picks: dict[str, Any] = {}
-        for row in decision.rows:
-            if row.group != group:
-                continue
-            if isinstance(row, Row):
-                enabled = [choice for choice in row.choices if choice.disabled_reason is None]
-                if enabled:
-                    picks[row.id] = random.choice(enabled).value
-            else:
-                picks[row.id] = None if not row.needed and random.random() < _NOT_COUNTED else _number(row, random)
+        for row, value in _picked([row for row in decision.rows if row.group == group], random):
+            picks[row] = value
             actions = decision.make(picks) if random.random() < 0.5 else None
             if actions:
                 break
@@ -91,6 +86,30 @@ def answers(decision: Decision, random: Random) -> Iterator[tuple[Sequence[Actio
             actions = decision.make(picks)
         if actions:
             yield actions, len(picks) == 1 and len(actions) == 1
+    yield from _every_number(decision, random)
+
+
+def _every_number(decision: Decision, random: Random) -> Iterator[tuple[Sequence[ActionFields], bool]]:
+    """Each value of one number, while the other rows are picked by chance: what must hold of several people may leave
+    one value to the last."""
+    for row in decision.rows:
+        if not isinstance(row, Count):
+            continue
+        picks = dict(_picked([one for one in decision.rows if one.group == row.group], random))
+        least = max(row.least, min(0, row.most))
+        for value in range(least, min(row.most, least + _LISTED) + 1):
+            if actions := decision.make({**picks, row.id: value}):
+                yield actions, False
+
+
+def _picked(rows: Iterable[Row | Count], random: Random) -> Iterator[tuple[str, Any]]:
+    """What is picked by chance in each row that has something to pick."""
+    for row in rows:
+        if isinstance(row, Count):
+            left_out = not row.needed and random.random() < _NOT_COUNTED
+            yield row.id, None if left_out else _number(row, random)
+        elif enabled := [choice for choice in row.choices if choice.disabled_reason is None]:
+            yield row.id, random.choice(enabled).value
 
 
 def _number(row: Count, random: Random) -> int:

@@ -13,6 +13,7 @@ import pytest
 
 from divingbell.game_check.new_game import is_name
 from tests import forked
+from tests.companion.games.round_sheet.sheets import page_sheets
 from tests.stranger_game.installing import REPOSITORY, environment
 
 
@@ -99,6 +100,15 @@ def test_a_sheet_that_nobody_can_play_is_told(tmp_path: Path) -> None:
     assert "no game can be begun with sheet" in said
     assert "checks[1].holds" in said
     assert "A formula: holds: sum(bid) != round" in said
+
+
+@pytest.mark.parametrize("name", ["Harbour bids", "Ebb and flow", "Two boats"])
+def test_a_sheet_with_checks_over_all_is_played_to_its_end(name: str, tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.yaml"
+    sheet.write_text(page_sheets()[name], encoding="utf-8")
+    check = ["check", "round_sheet", "--games", "3", "--screens", "0", "--with", f"sheet={sheet}"]
+    code, out, _ = forked.run(check, b"", environment(REPOSITORY) | {"XDG_STATE_HOME": str(tmp_path)})
+    assert code == 0, out.decode()
 
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:
