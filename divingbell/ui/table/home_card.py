@@ -8,9 +8,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from divingbell.ui.table.notice import Words
 
 if TYPE_CHECKING:
+    from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.shell import Shell
     from divingbell.ui.table.game_opening import Opening, PlayersScreen
     from divingbell.ui.table.game_picture import Picture
+
+
+def people_words(ctx: Context, least: int, most: int) -> str:
+    """How many people play: `2 to 4`, `4`."""
+    return str(least) if least == most else ctx.t("home.players", least=least, most=most)
 
 
 class HomeCard(NamedTuple):

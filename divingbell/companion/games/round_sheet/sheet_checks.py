@@ -118,8 +118,9 @@ def _formulas(sheet: RoundSheet) -> Iterator[DescriptionMistake]:
         earlier |= {*step.fields}
         yield from _check_formulas(("steps", step_place), step.checks, common | earlier)
     yield from _check_formulas((), sheet.checks, {*common, *fields})
-    yield from _formula(("score",), sheet.score, {*common, *fields})
-    yield from _formula(("total",), sheet.total, {*common, *fields, "score"})
+    if not sheet.categories:  # else they cannot be there
+        yield from _formula(("score",), sheet.score, {*common, *fields})
+        yield from _formula(("total",), sheet.total, {*common, *fields, "score"})
     over_all = {"total", "players", "rounds", *(category.id for category in sheet.categories)}
     if not sheet.categories:
         over_all |= {*fields}

@@ -74,6 +74,8 @@ def _teams(sheet: RoundSheet, action: StartGame, names: tuple[str, ...]) -> tupl
     if action.teams is UNSET:
         return tuple(names[place :: sheet.teams] for place in range(sheet.teams))
     told = sorted(tuple(sorted(team)) for team in action.teams)
-    if len(told) != sheet.teams or sorted(name for team in told for name in team) != sorted(names):
+    sizes = [len(team) for team in told]
+    everybody = sorted(name for team in told for name in team) == sorted(names)
+    if len(told) != sheet.teams or not everybody or max(sizes) - min(sizes) > 1:
         return Refusal("bad_teams", "1.2", {"count": sheet.teams})
     return tuple(told)

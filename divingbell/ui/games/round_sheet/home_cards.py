@@ -13,7 +13,7 @@ from divingbell.ui.games.round_sheet.picture import CATEGORY_PICTURE, NEW_PICTUR
 from divingbell.ui.games.round_sheet.sheet_files import user_sheets
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.home_card import HomeCard
+from divingbell.ui.table.home_card import HomeCard, people_words
 
 
 def home_cards(shell: Shell) -> Sequence[HomeCard]:
@@ -42,10 +42,8 @@ _NEW = HomeCard("new_sheet", "round_sheet", _new, NEW_PICTURE, _any_game, 1, ope
 
 
 def _card(sheet: RoundSheet) -> HomeCard:
-    least, most = sheet.players
-
     def players(ctx: Context) -> str:
-        return ctx.t("home.players", least=least, most=most)
+        return people_words(ctx, *sheet.players)
 
     name = "".join(sign if sign.isalnum() else "_" for sign in sheet.name.casefold())
     picture = CATEGORY_PICTURE if sheet.categories else PICTURE

@@ -40,6 +40,8 @@ ROUND = 56
 """The least width of a round beside it, dp."""
 _NEAR = 0.8
 """Of the way to the target people begin to look."""
+_LONG = "\N{HORIZONTAL ELLIPSIS}"
+"""In the place of numbers that have no room in a cell: what is being written stands beside it."""
 _CARET = Skin(fill="action")
 
 
@@ -138,11 +140,17 @@ def cells(ctx: Context, writers: Sequence[WriterView], before: Element, taps: Ta
 
 
 def cell(writer: WriterView, taps: Taps, *tiles: Element) -> Box:
-    """The cell of the round that is on: typed, given or open."""
+    """The cell of the round that is on: typed, given or open. However much is typed it fits, so that the table stays
+    arranged as it is while people write."""
     sign = icon("check", "icon_m", "positive") if writer.given and not writer.active else None
     caret = Box(w=3, h="icon_m", skin=_CARET) if writer.active else None
     shown = writer.cell or ("" if writer.active else "-")
-    words = fits(partial(roles.score, shown, colour="text1"), partial(roles.number, shown, anchor="center"))
+    words = fits(
+        partial(roles.score, shown, colour="text1"),
+        partial(roles.number, shown, anchor="center"),
+        partial(roles.note, shown, anchor="center", colour="text1"),
+        partial(roles.note, _LONG, anchor="center", colour="text1"),
+    )
     kind: Kind = "selected" if writer.active else "neutral"
     made = button_box(
         f"cell.{writer.player}", *tiles, words, sign or caret, kind=kind, gap="gap_xs", grow=1,

@@ -145,9 +145,8 @@ class Sheets(Screen):
         ]  # fmt: skip
         what, how = mistake_words(ctx, mistake)
         more = len(file.mistakes) - 1
-        ours = file.path.parent == user_sheets(self.shell.services).folder
         chips = row(
-            chip(ctx, icon("table" if ours else "usb", "icon_m"), readable(file.path.name)),
+            chip(ctx, icon("table" if self._is_ours(file) else "usb", "icon_m"), readable(file.path.name)),
             chip(ctx, None, ctx.t(f"{AREA}.line", number=mistake.line)),
             chip(ctx, None, readable(mistake.key)) if mistake.key else None,
             gap="gap_s",
@@ -155,6 +154,9 @@ class Sheets(Screen):
         rest = roles.note(ctx.t(f"{AREA}.more", count=more)) if more else None
         return column(chips, inset(column(*lines, grow=1), pad=pad("gap_s", "gap_m")), roles.label(what, lines=3),
                       roles.body(how, lines=4), rest, gap="gap_m", grow=1)  # fmt: skip
+
+    def _is_ours(self, file: SheetFile) -> bool:
+        return file.path.parent == user_sheets(self.shell.services).folder
 
     # What a tap does ------------------------------------------------------------------------------------------
 
@@ -177,7 +179,11 @@ class Sheets(Screen):
 
     def _again(self, file: SheetFile) -> None:
         def found(read: SheetFile) -> None:
-            self._offer([read, *self.offered[1:]])
+            if read.sheet is not None and self._is_ours(file):
+                self._next()  # it is here already
+                self._read()
+            else:
+                self._offer([read, *self.offered[1:]])
 
         self.shell.main_thread.fetch(partial(files.read, file.path), found, name="sheet_again")
 

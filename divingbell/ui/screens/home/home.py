@@ -32,7 +32,7 @@ from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.table.game_opening import Opening, PlayersScreen
 from divingbell.ui.table.game_picture import drawn, framed
 from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
-from divingbell.ui.table.home_card import HomeCard
+from divingbell.ui.table.home_card import HomeCard, people_words
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.toolkit.element import (
     Box,
@@ -282,7 +282,7 @@ class Home(Screen):
         ui, seats = game_ui(game), GAMES[game].seats
         if ui.own_cards:
             return self.cards.get(game, ())
-        players = ctx.t("home.players", least=seats[0], most=seats[-1])
+        players = people_words(ctx, seats[0], seats[-1])
         return [HomeCard(game, game, ctx.t(f"{game}.title"), ui.picture, players, GAMES[game].minutes)]
 
     def _way(self, card: HomeCard) -> Callable[[], None] | None:

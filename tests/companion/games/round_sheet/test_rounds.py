@@ -235,6 +235,7 @@ def test_a_team_writes_by_its_first_seat() -> None:
         ({"sheet": {"name": "A", "players": [3, 4]}}, "player_count"),
         ({"sheet": {"name": "A"}, "teams": [["p1", "p2"]]}, "bad_teams"),
         ({"sheet": {"name": "A", "teams": 2}, "teams": [["p1", "p2"], ["p2"]]}, "bad_teams"),
+        ({"players": 4, "sheet": {"name": "A", "teams": 2}, "teams": [["p1", "p2", "p3"], ["p4"]]}, "bad_teams"),
         ({"sheet": {"name": "A", "teams": 3, "players": [2, 4]}}, "bad_teams"),
         ({"sheet": 5}, "bad_field"),
     ],

@@ -43,7 +43,7 @@ CASES = [
     ("name: A\nfields: [{id: a}, {id: b}]\nsteps:\n  - fields: [a]\n", [(3, "steps", "in_no_step")]),
     ("name: A\nsteps:\n  - fields: [bids]\n", [(3, "steps[1].fields[1]", "no_field"), (2, "steps", "in_no_step")]),
     ("name: A\ncategories: [{id: a}]\n", [(2, "categories", "two_categories")]),
-    ("name: A\ncategories: [{id: a}, {id: b}]\nscore: a\n", [(3, "score", "formula.unknown_name"),
+    ("name: A\ncategories: [{id: a}, {id: b}]\nscore: a\n", [
                                                             (3, "score", "not_with_categories")]),
     ("name: A\nends:\n  rounds: 3\n  target: 9\n", [(4, "ends.target", "one_end")]),
     ("name: A\nends:\n  over: 3\n  target: 9\n", [(3, "ends.over", "over_exactly")]),
