@@ -14,6 +14,7 @@ from divingbell.companion.games.game import Entry, Game, Refusal, seat_of
 from divingbell.companion.games.guard import LARGEST_VIEW, GameFailedError
 from divingbell.companion.games.happenings import Players, Tap
 from divingbell.companion.games.parts import parts_of
+from divingbell.companion.games.scoring import standings
 from divingbell.companion.session.refusal_message import refusal_message
 from divingbell.companion.session.sentences import line, sentence
 from divingbell.companion.session.session import Session
@@ -317,6 +318,10 @@ class CheckedGame:
             self._remarks.add("phase_over", "rules", f"the game has a result, and its phase is {state.phase}")
         if any(winner not in state.players for winner in state.result.winners):
             self._remarks.add("winners", "rules", f"{state.result.winners} are not all seats")
+        elif state.result.winners and self._parts.is_scored:
+            first = {one.player for one in standings(self._parts.scoring, state) if one.place == 1}
+            if {*state.result.winners} != first:
+                self._remarks.add("first", "rules", f"{state.result.winners} have won, {sorted(first)} are first")
         for texts in self._texts:
             text_id = texts.own(self._game.name, f"podium.reason.{state.result.reason}")
             if text_id not in texts:

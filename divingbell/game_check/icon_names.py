@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from divingbell.companion.games.game import Game, named
 from divingbell.companion.games.parts import parts_of
+from divingbell.companion.games.recap import Grid, Groups, Recap
 from divingbell.companion.pictures.fonts import fonts
 
 
@@ -13,6 +14,16 @@ def unknown_icons(game: Game) -> Iterator[str]:
     """Where a name stands that no font has, and the name."""
     known = fonts().icons
     return (f"{where}, {name}" for where, name in _named(game) if name not in known)
+
+
+def icons_of_charts(recap: Recap) -> Iterator[str]:
+    """The icons of its charts."""
+    for chart in recap.charts:
+        match chart:
+            case Grid(columns=columns, mark=mark):
+                yield from (*columns, mark)
+            case Groups(mark=mark, cover=cover):
+                yield from (mark, cover)
 
 
 def _named(game: Game) -> Iterator[tuple[str, str]]:

@@ -17,9 +17,11 @@ from divingbell.companion.games.recap import Recap
 from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.journal.reader import JournalRow
 from divingbell.companion.live import page_value
+from divingbell.companion.pictures.fonts import fonts
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue, TextError
 from divingbell.companion.texts.words import WrittenWords
+from divingbell.game_check.icon_names import icons_of_charts
 from divingbell.game_check.outcome_texts import ask_outcome_texts
 
 Found = tuple[str, str, object]
@@ -65,6 +67,10 @@ def _values(parts: GameParts, session: Session) -> Iterator[Found]:
             yield "open_state", "open_state", f"it has fields that the state has not: {sorted(more)}"
         if parts.recap is not None and not isinstance(told := parts.recap(session), Recap):
             yield "wrong_type", "recap", type(told).__name__
+        elif parts.recap is not None:
+            yield from (
+                ("icon", f"chart, {name}", "recap") for name in icons_of_charts(told) if name not in fonts().icons
+            )
         for measure in parts.measures(session, unfelt):
             if not isinstance(measure, Measure):
                 yield "wrong_type", "measures", type(measure).__name__

@@ -58,6 +58,7 @@ FAULTS = {
     "a movement is negative": ("rules", "hand, \"pebble\", action.count", 'hand, "pebble", -action.count', "count of 0"),
     "a movement goes to nobody": ("rules", '"pile", hand, "pebble"', '"pile", "p9", "pebble"', "not there"),
     "a winner is no seat": ("rules", "result=Result(reason, winners)", 'result=Result(reason, ("p9",))', "winners are seats"),
+    "who has most has not won": ("rules", "most = max(player", "most = min(player", "not first by figure"),
     "the phase is not over": ("rules", 'phase="over", turn=last', 'phase="take", turn=last', "phase over"),
     "the end has no text": ("rules", '"pile_empty")', '"pile_gone")', "reason.pile_gone"),
     "a stop has winners": ("rules", 'Result("stopped", ())', 'Result("stopped", ("p1",))', "agreement"),

@@ -34,7 +34,7 @@ def recap(history: History) -> Recap:
     charts = (
         Lines(name="heap", rows=_rows(had)),
         Bars(name="takes", rows=_rows(took)),
-        Grid(name="sizes", rows=_rows(sizes), columns=("circle-outline", "circle", "dots-circle"), mark="circle"),
+        Grid(name="sizes", rows=_rows(sizes), columns=("disc", "circle-multiple-outline", "shape"), mark="disc"),
         Groups(name="handfuls", rows=_rows(full), mark="pebbles:pebble", cover="hand-back-right", each=HANDFUL),
     )
     greedy = max(took, key=lambda name: took[name].count(HANDFUL))
