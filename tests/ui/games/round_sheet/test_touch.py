@@ -97,6 +97,18 @@ def test_a_number_is_said_aloud_and_the_total_that_the_last_one_makes(table) -> 
     assert [words for words in voice.said if words] == ["Bruno 7, makes 7.", "Bruno 3."]
 
 
+def test_the_keypad_stays_where_it_is_while_numbers_are_written() -> None:
+    given = score(1, tricks=100, missed=100, bonus=100)
+    driver = TableDriver(begun(TRUMPS, 4, [given])(), Settings(welcomed=True), "R")
+    try:
+        before = driver.find("digit.5").rect
+        for key in ("digit.1", "digit.0", "digit.0", "next", "digit.5", "next", "digit.9", "digit.9", "digit.9"):
+            driver.tap(key)
+            assert driver.find("digit.5").rect == before, key
+    finally:
+        driver.close()
+
+
 def test_another_cell_sends_what_was_typed_and_a_given_one_is_written_anew(table) -> None:
     driver = table(LOW_TIDE, 3, [score(1, points=5)])
     driver.tap("digit.7")
