@@ -239,6 +239,17 @@ class Referee(Protocol):
         """The program was started again: what depended on the clock is forgotten."""
 
 
+def stopped(state: Any) -> Step:
+    """The end by agreement of a game that has no more to say of it: nobody wins."""
+    return Step(replace(state, phase="over", result=Result("stopped", ())))
+
+
+def plain_view(state: Any) -> dict[str, Any]:
+    """All fields of a state as JSON shows them."""
+    shown: dict[str, Any] = msgspec.to_builtins(state)
+    return shown
+
+
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """The rules of one game: what it declares and the pure functions that play it."""
 
@@ -247,9 +258,9 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """Makes the game's own start checks and the first state; seats, first player and house rules are checked."""
     action_specs: Mapping[str, ActionSpec]
     """Type of an action -> how it is played."""
-    stop: Callable[[Any], Step]
+    stop: Callable[[Any], Step] = stopped
     """Ends the game by agreement: reason `stopped`, no winners."""
-    view: Callable[[Any], dict[str, Any]]
+    view: Callable[[Any], dict[str, Any]] = plain_view
     """The state's fields as actions.md shows them, without `game` and `entries`."""
     line: Callable[[Entry], LedgerLine]
     """The line of an entry in the ledger; its player stands beside it."""

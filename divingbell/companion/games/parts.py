@@ -167,9 +167,13 @@ class _GuardedDecisions:
     """Decisions of a game; what makes actions of picks is guarded too."""
 
     def __init__(self, decisions: Decisions, guard: Guard) -> None:
+        """Without `change` of its own an entry is replaced by another answer to the question of its moment."""
+        from divingbell.companion.games.change import another_answer
+
         self._guard = guard
         self._decision = guard.function("decision", decisions.decision)
-        self._change = guard.function("change", decisions.change)
+        change = getattr(decisions, "change", None) or partial(another_answer, decisions.decision)
+        self._change = guard.function("change", change)
 
     def decision(self, words: Words, moment: History, names: Names) -> Decision | None:
         return self._whole(self._decision(words, moment, names))

@@ -30,7 +30,6 @@ from divingbell.sdk import (
     StartGame,
     Step,
     Words,
-    another_answer,
     one_of,
     seats,
 )
@@ -87,11 +86,6 @@ def _ended(state: State) -> State:
     return replace(state, phase="over", round=ROUNDS, result=Result("pile_empty", winners))
 
 
-def stop(state: State) -> Step:
-    """The end by agreement: nobody wins."""
-    return Step(replace(state, phase="over", result=Result("stopped", ())))
-
-
 def view(state: State) -> dict[str, Any]:
     """As JSON shows it, with what is hidden: records and replays need it."""
     plain: dict[str, Any] = msgspec.to_builtins(state)
@@ -136,17 +130,11 @@ def _of_one(words: Words, names: Names, player: str) -> Decision:
     return Decision(words.t("pebbles.ask", name=name), (Row(player, name, choices),), make, picks_of)
 
 
-def change(words: Words, entry: Entry, session: History, names: Names) -> Decision | None:
-    """Another pebble for the same person."""
-    return another_answer(decision, words, entry, session, names)
-
-
 SCORING = Scoring("pebbles", lambda player: int(player.pebbles), length=lambda _, __: None)
 RULEBOOK = Rulebook(
     start_action=StartGame,
     start=start,
     action_specs={"pick": ActionSpec(Pick, frozenset({"pick"}), pick)},
-    stop=stop,
     view=view,
     line=line,
 )

@@ -82,11 +82,6 @@ def finish(state: State, action: FinishGame) -> Step | Refusal:
     return ended(_last_round(state), "agreement", ())
 
 
-def stop(state: State) -> Step:
-    """The end without a winner."""
-    return Step(replace(state, phase=OVER, result=Result("stopped", ())))
-
-
 def _last_round(state: State) -> State:
     """The round of the end is the last that was played."""
     return replace(state, turn=Turn(state.turn.player, state.turn.number - 1))

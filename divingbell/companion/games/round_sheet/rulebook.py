@@ -2,7 +2,7 @@
 
 from divingbell.companion.games.game import ActionSpec, Refusal, Rulebook, Step
 from divingbell.companion.games.round_sheet import actions, categories, end, ledger, rounds, start
-from divingbell.companion.games.round_sheet.state import WRITING, State, view
+from divingbell.companion.games.round_sheet.state import WRITING, State
 
 _WRITING = frozenset({WRITING})
 
@@ -27,7 +27,5 @@ RULEBOOK = Rulebook(
         "score": ActionSpec(actions.Score, _WRITING, score),
         "finish": ActionSpec(actions.FinishGame, _WRITING, end.finish),
     },
-    stop=end.stop,
-    view=view,
     line=ledger.line,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -122,9 +121,3 @@ def whole_scope(state: State, writer: str) -> dict[str, int]:
     )
     rounds = len(player.filled) if sheet.categories else len(player.scores)
     return {**numbers, "players": len(state.teams), "rounds": rounds, "total": player.total}
-
-
-def view(state: State) -> dict[str, Any]:
-    """The state's fields as plain JSON values."""
-    shown: dict[str, Any] = msgspec.to_builtins(state)
-    return shown

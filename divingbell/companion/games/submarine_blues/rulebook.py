@@ -3,7 +3,7 @@
 from divingbell.companion.games.game import ActionSpec, Rulebook
 from divingbell.companion.games.submarine_blues import actions, attack, auction, ledger, reef, resort, turn
 from divingbell.companion.games.submarine_blues.start import HOUSE_RULES, start
-from divingbell.companion.games.submarine_blues.state import State, view
+from divingbell.companion.games.submarine_blues.state import State
 
 ACTIONS, AUCTION = frozenset({"actions"}), frozenset({"auction"})
 
@@ -31,6 +31,5 @@ RULEBOOK = Rulebook(
         "pass_bid": ActionSpec(actions.PassBid, AUCTION, auction.pass_bid, _bidder),
     },
     stop=turn.stop,
-    view=view,
     line=lambda entry: ledger.line(entry.action),
 )

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -127,9 +126,3 @@ def hidden(state: State, among: frozenset[str] = EVERY_CARD) -> frozenset[str]:
     for player in state.players.values():
         known += player.resort, player.seen
     return among.difference(*known)
-
-
-def view(state: State) -> dict[str, Any]:
-    """The state's fields as plain JSON values."""
-    shown: dict[str, Any] = msgspec.to_builtins(state)
-    return shown

@@ -5,7 +5,7 @@ from divingbell.companion.games.sunken_treasure import actions, dive, turn
 from divingbell.companion.games.sunken_treasure.ledger import line
 from divingbell.companion.games.sunken_treasure.referee import ProbeReferee
 from divingbell.companion.games.sunken_treasure.start import HOUSE_RULES, start
-from divingbell.companion.games.sunken_treasure.state import State, view
+from divingbell.companion.games.sunken_treasure.state import State
 
 CARD, DIVE, PENALTY = frozenset({"card"}), frozenset({"dive"}), frozenset({"penalty"})
 
@@ -30,7 +30,6 @@ RULEBOOK = Rulebook(
         "no_penalty": ActionSpec(actions.NoPenalty, PENALTY, dive.no_penalty),
     },
     stop=turn.stop,
-    view=view,
     line=line,
     referee=ProbeReferee(),
 )

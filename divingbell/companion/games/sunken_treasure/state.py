@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -93,9 +90,3 @@ def richest(state: State) -> tuple[str, ...]:
     """Everybody with the most cash among those not out: the winners (T12)."""
     most = max(player.cash for player in state.players.values() if not player.out)
     return tuple(name for name, player in state.players.items() if not player.out and player.cash == most)
-
-
-def view(state: State) -> dict[str, Any]:
-    """The state's fields as plain JSON values."""
-    shown: dict[str, Any] = msgspec.to_builtins(state)
-    return shown
