@@ -103,7 +103,7 @@ def _every_number(decision: Decision, random: Random) -> Iterator[tuple[Sequence
 
 
 def _picked(rows: Iterable[Row | Count], random: Random) -> Iterator[tuple[str, Any]]:
-    """What is picked by chance in each row that has something to pick."""
+    """Picks by chance in each row that has something to pick."""
     for row in rows:
         if isinstance(row, Count):
             left_out = not row.needed and random.random() < _NOT_COUNTED

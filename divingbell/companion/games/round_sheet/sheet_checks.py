@@ -24,7 +24,7 @@ _INSTEAD = {
     "/": "a // b", "**": "a * a", "^": "a * a", "=": "a == b", "and": "min(a, b)", "&": "min(a, b)",
     "or": "max(a, b)", "|": "max(a, b)", "not": "a == 0", "!": "a == 0",
 }  # fmt: skip
-"""What other languages have, and how it is said in a formula."""
+"""Signs and words of other languages, and how a formula says the same."""
 
 
 class DescriptionMistake(NamedTuple):
