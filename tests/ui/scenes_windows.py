@@ -154,7 +154,13 @@ def in_memory(size: str, chosen: Settings, reason: FailureReason = "read_only") 
     services.tap(free_buzz("p2"))
     services.contact(0.2, 30)
     services.tap(aim("p2", 4))
-    return sat_down(services, size, chosen)
+    driver = sat_down(services, size, chosen)
+    driver.shell.damage_told = True  # its window was closed: the banner stays
+    dialogs = screen(driver).dialogs
+    while dialogs:
+        dialogs.close()
+    driver.frames(2)
+    return driver
 
 
 def _buzzed_in_memory(size: str, chosen: Settings) -> TableDriver:

@@ -110,6 +110,8 @@ class Shell:
         """By how many degrees (0, 90, 180, 270) the panel is built in, where no desktop turns its picture."""
         self.problems_read = False
         """Tell whether it was read which games cannot be played; it is said once in a run of the program."""
+        self.damage_told = False
+        """Tell whether it was said in a window that the stored games are damaged; that is said once."""
         self.unsaved = ""
         """Why the settings are only in memory, in the words of the system; empty: they are kept."""
         self.settings_writer = SettingsWriter(

@@ -46,13 +46,18 @@ class RecordParts:
         self.sender = Sender(shell, self.record, self.snackbars, self.speech, area, ways_out, self.tell)
         self.last_tap = LastTap(shell, self.record, self.sender, self.snackbars, words)
         self.late_contact = LateContact(shell, self.record, self.sender, self.snackbars, self.last_tap, words.offer)
-        self.storage = StorageWarning(shell, self.record, self.speech)
+        self.storage = StorageWarning(shell, self.record, self.speech, self.dialogs)
 
     def on_show(self) -> None:
         """Its screen has come up and read the record: news that waited for it are told."""
         self.sender.on_show()
         if self._is_of_table:
             self.shell.table_news.tell(self.record.snapshot.uuid)
+            self.storage.tell_damage()
+
+    def on_hide(self) -> None:
+        """Its screen is left."""
+        self.storage.on_hide()
 
     def tell(self, news: Callable[[RecordParts], object], session: str | None = None) -> None:
         """Tell this on whichever screen over the session (UUID; None: that of these parts) is shown; while none is, it

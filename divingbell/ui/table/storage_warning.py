@@ -1,4 +1,4 @@
-"""Warns that a game is in memory only while its journal cannot be written, and of lines that were lost."""
+"""Warns that a game is in memory only while its journal cannot be written, that it is damaged, and of lost lines."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from divingbell.companion.table.events import Event, JournalChanged
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
+from divingbell.ui.shell.untouched_time import UntouchedTime
+from divingbell.ui.table.dialogs import Dialogs
 from divingbell.ui.table.memory_banner import Way, memory_banner, memory_chip
 from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.table.speech import ResultSpeech, sentences
@@ -13,10 +15,12 @@ from divingbell.ui.toolkit.element import Box
 
 
 class StorageWarning:
-    """A banner, or where it has no room a chip that leads to a window with the same words."""
+    """A banner, or where it has no room a chip that leads to a window with the same words. Where the stored games are
+    damaged, that window opens once by itself."""
 
-    def __init__(self, shell: Shell, record: RecordReader, speech: ResultSpeech) -> None:
-        self._shell, self._record, self._speech = shell, record, speech
+    def __init__(self, shell: Shell, record: RecordReader, speech: ResultSpeech, dialogs: Dialogs) -> None:
+        self._shell, self._record, self._speech, self._dialogs = shell, record, speech, dialogs
+        self._untouched = UntouchedTime(shell)
 
     def banner(self, ctx: Context) -> Box | None:
         """None while the journal is written."""
@@ -44,3 +48,24 @@ class StorageWarning:
             self._speech.say(lambda ctx: sentences(ctx.t("table.memory"), ctx.t(f"table.memory.{failure.reason}")))
         if event.loss is not None:
             self._shell.visit(Route.LOST_LINES)
+        self.tell_damage()
+
+    def tell_damage(self) -> None:
+        """Open the window once the screen is left alone, if it was not opened since the stored games are damaged: they
+        may have been so before this screen came up."""
+        failure = self._record.snapshot.journal_failure
+        if failure is None:
+            self._shell.damage_told = False
+        elif failure.reason == "damaged" and not self._shell.damage_told:
+            self._untouched.begin(self._open_damage)
+
+    def on_hide(self) -> None:
+        """Its screen is left: nothing opens over another one."""
+        self._untouched.forget()
+
+    def _open_damage(self) -> None:
+        if self._dialogs:  # what people opened stays theirs until they close it
+            self._untouched.begin(self._open_damage)
+        elif self._record.in_memory_only and not self._shell.damage_told:
+            self._shell.damage_told = True
+            self._shell.visit(Route.IN_MEMORY)

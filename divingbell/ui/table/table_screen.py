@@ -326,6 +326,7 @@ class TableScreen(Screen, Generic[StateT]):
 
     def on_hide(self) -> None:
         self.record.end()
+        self.parts.on_hide()
         self.club_news.on_hide()
         self.snackbars.toast.forget()
         self.preload.stop()

@@ -45,6 +45,8 @@ class ElementView(Widget):  # type: ignore[misc]
         self.refresh_before_touch: Callable[[], None] | None = None
         """Told before a touch counts: what holds by now is shown first, so that nothing old is touched."""
         self.bounce = Bounce()
+        self.touches = 0
+        """How often a finger has come down."""
         self.page = 0
         """Counts what the picture was decided on: the buttons of another page mean something else."""
         self._backdrop: tuple[Any, ...] | None = None
@@ -148,6 +150,7 @@ class ElementView(Widget):  # type: ignore[misc]
         """Kivy's: a finger comes down, or the mouse wheel turns."""
         if touch.is_mouse_scrolling:
             return self._wheel(touch)
+        self.touches += 1
         if self.touched is not None and self.touched():
             self.bounce.woken()
             return True

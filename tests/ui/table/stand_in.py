@@ -29,7 +29,7 @@ class StandIn:
         self.done: list[str] = []
         """What was asked, in order."""
         self.ways = {Route.REFUSED}
-        self.turned = False
+        self.turned = self.damage_told = False
         self.top: Any = None
         self.table_news = TableNews()
         self.main_thread = SimpleNamespace(post=lambda call, *args: call(*args))
@@ -38,7 +38,7 @@ class StandIn:
         bounce = SimpleNamespace(
             screen_changed=lambda _: self.done.append("screen changed"), drawn=lambda: self.done.append("drawn")
         )
-        self.element_view = SimpleNamespace(bounce=bounce, fingers_down=False)
+        self.element_view = SimpleNamespace(bounce=bounce, fingers_down=False, touches=0)
 
     def refresh(self) -> None:
         self.done.append("refresh")

@@ -141,6 +141,7 @@ class LedgerScreen(Screen):
 
     def on_hide(self) -> None:
         self.record.end()
+        self.parts.on_hide()
         self.snackbars.toast.forget()
 
     def _on_table_event(self, event: Event) -> None:

@@ -13,6 +13,7 @@ from divingbell.companion.journal.journal_failure import FailureReason
 from divingbell.ui.kit.skins import button_skin
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.dialogs.stick import StickDialog
+from divingbell.ui.table.opening import table_screen
 from divingbell.ui.toolkit.element import Box, Skin
 from tests import table_work
 from tests.companion.journal.evening import stored_rows
@@ -189,6 +190,62 @@ def test_a_chip_leads_to_the_words_and_keys_where_a_banner_has_no_room(at_table,
     driver.tap("save_to_usb")
     driver.wait(lambda: driver.shows("windows.stick.saved"), "the toast")
     assert saved == [Path("/media/ada/STICK")]
+
+
+WAY = {"in_memory": ROUTES["in_memory"]}
+
+
+@pytest.mark.parametrize("at_the_start", [True, False], ids=["damaged before the table came up", "later"])
+def test_the_window_opens_once_by_itself_where_the_stored_games_are_damaged(at_table, at_the_start: bool) -> None:
+    driver = at_table(over(table(4, GOLD)))
+    with driver.held_clock() as let_pass:
+        broken = table(4, GOLD, aim("p2", 4))
+        if at_the_start:
+            unwritable(broken, "damaged")
+        driver.sit(broken, **WAY)
+        if not at_the_start:
+            unwritable(broken, "damaged")
+            driver.tap("outcome.dropped")
+            driver.settled()
+        let_pass(0.9)
+        assert not driver.shows("windows.in_memory.leave")
+        let_pass(0.2)
+        assert driver.shows("windows.in_memory.leave")
+        driver.tap("in_memory.leave")
+        let_pass(3)
+        driver.shell.start(table_screen(driver.shell))
+        let_pass(3)
+        assert not driver.shows("windows.in_memory.leave"), "it opens once"
+        assert driver.shows("banner")
+
+
+def test_the_window_does_not_open_under_a_finger_or_over_another_window(at_table) -> None:
+    driver = at_table(over(table(4, GOLD)))
+    with driver.held_clock() as let_pass:
+        broken = table(4, GOLD, aim("p2", 4))
+        unwritable(broken, "damaged")
+        driver.sit(broken, **WAY, menu=ROUTES["menu"])
+        let_pass(0.9)
+        driver.tap("menu")
+        let_pass(0.9)
+        assert not driver.shows("windows.in_memory.leave"), "a touch came less than a second ago"
+        let_pass(3)
+        assert not driver.shows("windows.in_memory.leave"), "the menu is open"
+        driver.shell.top.dialogs.close()
+        let_pass(1.1)
+        assert driver.shows("windows.in_memory.leave")
+
+
+@pytest.mark.parametrize("reason", ["full", "read_only"])
+def test_no_window_opens_where_nothing_is_damaged(at_table, reason: FailureReason) -> None:
+    driver = at_table(over(table(4, GOLD)))
+    with driver.held_clock() as let_pass:
+        broken = table(4, GOLD, aim("p2", 4))
+        unwritable(broken, reason)
+        driver.sit(broken, **WAY)
+        let_pass(3)
+        assert driver.shows("banner")
+        assert not driver.shows("windows.in_memory.leave")
 
 
 def test_the_banner_goes_when_all_is_written(at_table) -> None:
