@@ -162,13 +162,16 @@ class LiveFeed:
                 _log.exception("the pages could not be told what holds")
 
     def _until_it_rests(self) -> None:
-        """The picture on the tablet goes first; a floor that turns is looked at when it rests, or after a commit."""
+        """The picture on the tablet goes first; a floor that turns is looked at when it rests, or as soon as something
+        is entered: that never waits for the floor."""
         while True:
             committed, self._notes.turned = self._notes.stale, False
             if self._pause is not None:
                 self._pause(self._closing)
-            else:
-                self._closing.wait(AFTER_S if committed else RESTS_S)
+            elif committed:
+                self._closing.wait(AFTER_S)
+            elif not self._rests() and self._notes.stale:
+                continue  # something was entered while it turned
             if committed or not self._notes.turned or self._closing.is_set():
                 return
 
@@ -218,7 +221,8 @@ class LiveFeed:
             self._charted = drawn
 
     def _rests(self) -> bool:
-        """Tell whether nothing more is entered for a moment: charts wait for that, else the next look draws them."""
+        """Tell whether nothing more is entered for a moment: charts and the floor wait for that, else the next look
+        shows them."""
         if self._pause is not None:
             return True
         with self._change:
@@ -314,7 +318,7 @@ def fixed_words(texts: Catalogue) -> dict[str, str]:
         "now", "chart", "ledger", "watching", "live", "over", "no_answer", "lost", "lost.sub", "lost.later", "try_now",
         "switched_off", "switched_off.sub", "full", "full.sub", "no_game", "no_game.sub", "code", "code.sub",
         "code.digits", "code.enter", "code.wrong", "code.wait", "all", "every_seat", "start", "no_chart",
-        "on_your_phone", "game_over", "this_game", "this_game.sub", "opens", "noscript",
+        "on_your_phone", "game_over", "this_game", "this_game.sub", "take_along", "opens", "noscript",
     )  # fmt: skip
     words = {name: str(texts(f"live.{name}")) for name in names}
     words["lost.seen"] = str(texts("live.lost.seen", time="{time}"))

@@ -17,10 +17,12 @@ from tests import table_work
 from tests.companion.web.feed.fed_table import PAGE, TEXTS, WORD, Fed, Offering, Taken
 from tests.companion.web.serving import ENOUGH_S
 from tests.noted_threads import noted_threads, noted_waits
-from tests.sunken_play import card, start
+from tests.sunken_play import aim, card, start
 from tests.ui import scenes_podium, scenes_sunken
 from tests.ui.scenes_windows import unwritable
 from tests.ui.table_services import TableServices
+
+ENDLESS_S = 3600.0
 
 
 def test_nothing_of_a_game_stays_when_it_leaves_the_table(fed: Callable[..., Fed]) -> None:
@@ -59,6 +61,25 @@ def test_a_floor_that_turns_is_looked_at_when_it_rests_and_a_commit_at_once(fed:
     services.own.signal(Signal("floor", services.us, steps=1))
     table.pages.told.get(timeout=ENOUGH_S)
     assert paused == [True] * 4
+
+
+def test_a_commit_waits_neither_for_a_floor_that_turns_nor_for_charts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time until a phone has a commit (live.md 3) has none of the time after which a floor rests."""
+    services, pages = scenes_sunken.armed(), Taken()
+    feed = LiveFeed(services.own, pages)  # type: ignore[arg-type]
+    feed.follow(Settings(phones=True), TEXTS.__getitem__)
+    pages.until(services.own.now.n)
+    pages.next_charts()
+    monkeypatch.setattr("divingbell.companion.live.feed.RESTS_S", ENDLESS_S)
+    waits = noted_waits(monkeypatch, "live-feed")
+    services.own.signal(Signal("floor", services.us, steps=1))
+    for risk in (3, 5):  # first the floor turns, then the charts of the first entry wait
+        while (waits.get(timeout=ENOUGH_S) or 0) < ENDLESS_S / 2:
+            pass
+        services.play(aim("p2", risk))
+        pages.until(services.own.now.n)
+    feed.close()
+    services.close()
 
 
 def test_what_is_only_in_memory_is_not_told(fed: Callable[..., Fed]) -> None:
