@@ -83,6 +83,15 @@ def scene(name: str, make: Callable[[], TableServices] = ended, address: str | N
     return Scene(name, "RCT", enter, drawing=drawing)
 
 
+def _wifi(name: str) -> Scene:
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = sharing(size, chosen, ended(), HandPages(None))
+        driver.tap("wifi")
+        return driver
+
+    return Scene(name, "RCT", enter)
+
+
 def _after(name: str, sticks: list[Path], sizes: str = "RCT") -> Scene:
     def enter(size: str, chosen: Settings) -> TableDriver:
         driver = sharing(size, chosen, ended(), HandPages(), sticks)
@@ -100,6 +109,7 @@ def _after(name: str, sticks: list[Path], sizes: str = "RCT") -> Scene:
 SCENES = [
     scene("share"),
     scene("share.no_network", address=None, drawing="u3b-share-no-network"),
+    _wifi("share.wifi"),
     scene("share.stopped", stopped),
     scene("share.six", lambda: six(people=LONG)),
     _after("share.no_stick", []),

@@ -95,9 +95,10 @@ def question(
     rule: str | None = None,
     ask: str | None = None,
     kind: Kind = "caution",
+    outside: Tap | None = None,
 ) -> Box:
     """A window that says what was not done, why (with the rule), and offers at most three buttons, the safe one on the
-    right. Raises `ValueError` with more buttons."""
+    right; a tap outside does what `dialog` says. Raises `ValueError` with more buttons."""
     if len(keys) > 3:
         raise ValueError(f"a window has at most three keys, not {len(keys)}")
     for one in keys:
@@ -132,6 +133,7 @@ def question(
         justify="between",
         pad=pad("gap_xl"),
         gap="gap_s",
+        outside=outside,
     )
 
 

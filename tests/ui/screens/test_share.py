@@ -19,6 +19,7 @@ from divingbell.ui.screens.share.share import show_share
 from tests.ui.driver import Driver
 from tests.ui.scenes_podium import ended, stopped
 from tests.ui.scenes_share import WORD, HandPages, sharing
+from tests.ui.screens.dialogs.over_a_table import tap_beside
 from tests.ui.table_services import TableDriver
 
 CHOSEN = Settings(welcomed=True)
@@ -87,6 +88,31 @@ def test_without_a_network_the_stick_is_the_way(stick: Path) -> None:
         assert driver.shows("sharing.no_network")
         put_on(driver)
         assert driver.shows("sharing.stick.saved")
+    finally:
+        driver.close()
+
+
+def test_the_way_onto_a_wifi_is_said_and_the_network_looked_for_again(stick: Path) -> None:
+    pages = HandPages(address=None)
+    driver = sharing("R", CHOSEN, ended(), pages, [stick])
+    try:
+        assert driver.shows("sharing.scan"), "what a phone would offer stays"
+        driver.tap("wifi")
+        assert driver.shows("sharing.wifi.how")
+        driver.tap("wifi.look")
+        assert driver.shows("sharing.wifi.none"), "still no network"
+        driver.tap("wifi.back")
+        assert not driver.shows("sharing.wifi.how")
+        driver.tap("wifi")
+        tap_beside(driver)
+        assert not driver.shows("sharing.wifi.how"), "it holds no half-made answer"
+        assert driver.shows("sharing.no_network")
+        driver.tap("wifi")
+        pages.address = "192.168.1.23:8321"
+        driver.tap("wifi.look")
+        assert not driver.shows("sharing.wifi.how")
+        assert driver.shows(f"192.168.1.23:8321/g/{WORD}")
+        assert not driver.shows("wifi"), "the stick stands there alone again"
     finally:
         driver.close()
 

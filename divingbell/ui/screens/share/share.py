@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 from divingbell.companion.archive.play_log_ids import known_played_as
 from divingbell.companion.canvas.fonts import readable
@@ -20,6 +21,7 @@ from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon
 from divingbell.ui.screens.share.code import code
+from divingbell.ui.screens.share.wifi_help import wifi_help
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import has_screens
@@ -27,6 +29,8 @@ from divingbell.ui.toolkit.element import Box, Element, Skin, column, dropping, 
 
 MOST = 3
 """Sticks that are offered."""
+WifiHelp = Literal["closed", "open", "looked"]
+"""How it stands with the window about the Wi-Fi; `looked`: a network was looked for from it, and there was none."""
 _MARKS = {"bgstats": "chart-box-outline", "record": "file-export", "report": "printer"}
 
 
@@ -54,6 +58,7 @@ class ShareScreen(Screen):
         self._failed = False
         """Tell whether the last stick did not take all files."""
         self._left = False
+        self._wifi: WifiHelp = "closed"
 
     # The game and its page ------------------------------------------------------------------------------------
 
@@ -136,7 +141,10 @@ class ShareScreen(Screen):
         ctx = self.ctx
         inside = flow(ctx, self._code(ctx), self._choices(ctx), gap="gutter", grow=1, pad=pad("pad_card", "pad_card"))
         window = cards.dialog(ctx, self._head(ctx), inside, top="dialog_edge", outside=self.shell.pop)
-        return stack(self._below.view(), window)
+        if self._wifi == "closed":
+            return stack(self._below.view(), window)
+        help_window = wifi_help(ctx, self._look_for_wifi, self._close_wifi, looked=self._wifi == "looked")
+        return stack(self._below.view(), window, help_window)
 
     def _head(self, ctx: Context) -> Box:
         mark = GAMES[self.game.name].mark if self.game is not None else "share-variant"
@@ -160,6 +168,11 @@ class ShareScreen(Screen):
             result = ctx.t("table.wins", count=len(names), names=joined(game, names))
         return ctx.t("sharing.sub", game=game.title, day=day(ctx.texts, game.began, year=False), result=result)
 
+    @property
+    def _offline(self) -> bool:
+        """Tell whether it is served and no phone can reach it."""
+        return bool(self._word) and self.address is None and self.shell.pages.status.port is not None
+
     def _code(self, ctx: Context) -> Box:
         side, address = ctx.space("scan_code"), self.address
         if address is not None:
@@ -169,7 +182,7 @@ class ShareScreen(Screen):
                 roles.caption(ctx.t("sharing.code"), colour="text2", anchor="center", w=side, lines=2),
                 items="center", justify="center", gap="gap_xs", align="center",
             )  # fmt: skip
-        offline = self._word and self.shell.pages.status.port is not None
+        offline = self._offline
         words = "gone" if self._gone else "no_network" if offline else "moment"
         about = roles.note(ctx.t("sharing.no_network.sub"), anchor="center", lines=3) if offline else None
         return cards.inset(
@@ -186,11 +199,11 @@ class ShareScreen(Screen):
         over = self.game is None or self.game.over
         names = [name for name in _MARKS if over or name != "bgstats"]
         if self._sticks is not None:
-            return column(self._said(ctx), *self._stick_buttons(ctx), space(), self._stick_button(ctx), gap="gap_s",
-                          grow=1)  # fmt: skip
-        scan = roles.body(ctx.t("sharing.scan"), colour="text1", lines=2) if self.address is not None else None
+            return column(self._said(ctx), *self._stick_buttons(ctx), space(), self._ways(ctx), gap="gap_s", grow=1)
+        told = self.address is not None or self._offline
+        scan = roles.body(ctx.t("sharing.scan"), colour="text1", lines=2) if told else None
         rows = [self._label(ctx, name) for name in names]
-        parts: list[Element | None] = [self._said(ctx), scan, *rows, space(), self._stick_button(ctx)]
+        parts: list[Element | None] = [self._said(ctx), scan, *rows, space(), self._ways(ctx)]
         return dropping(column, *parts, drop=(scan,), options={"gap": "gap_s"}, grow=1)
 
     def _label(self, ctx: Context, name: str) -> Box:
@@ -216,6 +229,15 @@ class ShareScreen(Screen):
             pad=pad("gap_s", "gap_m"), skin=Skin(fill="danger_fill", radius="radius_card"), colour="on_fill",
         )  # fmt: skip
 
+    def _ways(self, ctx: Context) -> Box:
+        """Save to USB, and where no phone can reach the game the way to a network."""
+        if not self._offline:
+            return self._stick_button(ctx)
+        wifi = buttons.button(ctx, "wifi", ctx.t("sharing.wifi"), "wifi", tap=self._open_wifi, h="banner")
+        stick = self._stick_button(ctx)
+        stick.grow = 1
+        return row(wifi, stick, gap="gap_m")
+
     def _stick_button(self, ctx: Context) -> Box:
         words = "stick.writing" if self._busy else "stick.again" if self._failed else "stick"
         bright = self.address is None and self.game is not None and not self._busy
@@ -232,6 +254,21 @@ class ShareScreen(Screen):
                      tap=partial(self._save, stick), h="snackbar_row", size="label")
             for number, stick in enumerate(self._sticks[:MOST], 1)
         ]  # fmt: skip
+
+    # Wi-Fi ----------------------------------------------------------------------------------------------------
+
+    def _open_wifi(self) -> None:
+        self._wifi = "open"
+        self.refresh()
+
+    def _look_for_wifi(self) -> None:
+        """Back to the code, if there is a network by now."""
+        self._wifi = "looked" if self._offline else "closed"
+        self.refresh()
+
+    def _close_wifi(self) -> None:
+        self._wifi = "closed"
+        self.refresh()
 
     # Sticks ---------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from divingbell.companion.journal.soundness import AcknowledgedLoss
 from divingbell.ui.routes import ROUTES
 from tests.ui import started_services
 from tests.ui.driver import Driver
+from tests.ui.finger import Finger
 from tests.ui.scenes_windows import (
     WAYS_HERE,
     sat_down,
@@ -25,6 +26,13 @@ FREE = {"type": "free_buzz", "player": "p2"}
 
 def over(services: TableServices, **routes: Any) -> Any:
     return lambda size, settings: sat_down(services, size, settings, **routes)
+
+
+def tap_beside(driver: Driver) -> None:
+    """A finger above the window."""
+    driver.seconds += 1
+    Finger(*driver.pixels(driver.shell.ctx.frame.width / 2, 5)).down().up()
+    driver.frames(2)
 
 
 def home_again(size: str, settings: Settings, *, loses: bool = False) -> Driver:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.ui.finger import Finger
 from tests.ui.scenes import Enter
+from tests.ui.screens.dialogs.over_a_table import tap_beside
 
 CLOSE = (
     "menu", "share", "phones", "past_games.filter", "person.colour", "person.hide_name", "ledger.why",
@@ -15,12 +16,6 @@ STAY = (
     "pause", "refused", "resume", "memory_only.window", "person.rename", "players.letters", "sunken.counts",
     "sunken.counts.pad", "packs.new",
 )  # fmt: skip
-
-
-def tap_beside(driver) -> None:
-    driver.seconds += 1
-    Finger(*driver.pixels(driver.shell.ctx.frame.width / 2, 5)).down().up()
-    driver.frames(2)
 
 
 @pytest.mark.parametrize("name", CLOSE)
