@@ -123,7 +123,7 @@ def now(told: PageInput) -> Now:
         "paid": _paid(told, parts, shown, drawn),
     }  # fmt: skip
     if state.result is not None:
-        page["over"] = _over(words, parts, session)
+        page["over"] = _over(words, people, parts, session, ranks)
     return Now(live, page)
 
 
@@ -202,25 +202,50 @@ def _band(
     winners = [people[player] for player in result.winners]
     names = [seat.name for seat in winners]
     title = " + ".join(names) if names else words.t("live.nobody_wins")
-    doing = ""
+    doing = wide = ""
     if names:
         figure = parts.scoring.write(words, game, ranks[0].figure)
         doing = words.t("live.wins_with" if len(names) == 1 else "live.win_with", figure=figure)
+        wide = words.t("live.wins", count=len(names))  # the podium says with how much
     elif result.reason == "stopped":
-        doing = words.t("live.stopped")
+        doing = wide = words.t("live.stopped")
     colour = winners[0].diver if len(winners) == 1 else ""
-    return {"colour": colour, "title": title, "doing": doing, "wide": doing, "alarm": ""}
+    return {"colour": colour, "title": title, "doing": doing, "wide": wide, "alarm": ""}
 
 
-def _over(words: CatalogueWords, parts: GameParts, session: Session) -> dict[str, Any]:
+def _over(
+    words: CatalogueWords, people: Seats, parts: GameParts, session: Session, ranks: Sequence[Standing]
+) -> dict[str, Any]:
     assert session.game is not None
     game, state = session.game.name, session.state
     reason = words.t(words.texts.own(game, f"podium.reason.{state.result.reason}"))
     length = parts.scoring.length(words, state)
     minutes = words.t("podium.minutes", count=played_minutes(session))
-    long = ", ".join((reason, *([length] if length else []), minutes))
+    long = ", ".join((*([length] if length else []), minutes))
     entries = words.t("live.ledger.sub", count=session.number)
-    return {"said": long, "entries": entries}
+    return {
+        "said": f"{reason}, {long}",
+        "reason": reason,
+        "long": long,
+        "entries": entries,
+        "places": {people[one.player].diver: one.place for one in ranks},
+        "out": [people[one.player].diver for one in ranks if one.out],
+        "winners": [people[player].diver for player in state.result.winners],
+        "awards": _awards(words, people, parts, session),
+    }
+
+
+def _awards(words: CatalogueWords, people: Seats, parts: GameParts, session: Session) -> list[dict[str, str]]:
+    assert session.game is not None
+    game = session.game.name
+
+    def own(name: str, **figures: Any) -> str:
+        return words.t(words.texts.own(game, f"podium.award.{name}"), **figures)
+
+    return [
+        {"colour": people[one.player].diver, "title": own(one.name), "why": own(f"{one.name}.why", **one.figures)}
+        for one in (parts.recap(session).awards if parts.recap is not None else ())
+    ]
 
 
 # Lines ----------------------------------------------------------------------------------------------------------

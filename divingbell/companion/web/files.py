@@ -74,8 +74,9 @@ def tokens_css() -> str:
     is drawn has its colours in itself."""
     colour = _colours()
     players = {f"player_{player['id']}": player["fill"] for player in colour["players"]}
+    steps = {name: value for name, value in colour["art"].items() if name.startswith("step_")}
     return (
-        f":root{{{_variables(players | colour['abyss'] | {'edge': 'transparent'})}}}\n"
+        f":root{{{_variables(players | steps | colour['abyss'] | {'edge': 'transparent'})}}}\n"
         f':root[data-theme="shallows"]{{{_variables(colour["shallows"])}}}\n{_icons()}'
     )
 

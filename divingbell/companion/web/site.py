@@ -92,6 +92,7 @@ class Site:
                 Route("/tokens.css", self._tokens),
                 Route("/fonts/glyphs.{game}.ttf", self._icon_font),
                 Route("/g/{word}", self._game),
+                Route("/g/{word}/qr.svg", self._game_qr),
                 Route("/g/{word}/{name}", self._file),
                 *(Route(path, files.served(path)) for path in files.paths()),
             ],
@@ -166,6 +167,13 @@ class Site:
         if not isinstance(offer, SharedPage):
             return _error(offer, "unknown")
         return Response(game_page(offer.page, request.path_params["word"]), media_type="text/html")
+
+    async def _game_qr(self, request: Request) -> Response:
+        word = request.path_params["word"]
+        offer = self._offers.find(_address(request), word)
+        if not isinstance(offer, SharedPage):
+            return _error(offer, "unknown")
+        return Response(files.qr(f"http://{files.own_address(request)}/g/{word}"), media_type="image/svg+xml")
 
     async def _file(self, request: Request) -> Response:
         offer = self._offers.find(_address(request), request.path_params["word"])

@@ -56,6 +56,9 @@ DRAWN: dict[str, tuple[str, Make]] = {
     "n14-tv-submarine-1920x1080": ("/", submarine_evening.dev_sails),
     "n15-tv-blues-1920x1080": ("/", scenes_blues.bruno()),
     "over-1920x1080": ("/", scenes_podium.ended),
+    "over-six-1920x1080": ("/", scenes_podium.six),
+    "over-shared-1920x1080": ("/", scenes_podium.shared),
+    "over-deepsea-1920x1080": ("/", scenes_podium.deep_sea),
     "overlay-1920x1080": ("/?overlay", scenes_sunken.armed),
     "chart-deepsea-390x844": ("/chart", _deep_sea),
     "chart-submarine-390x844": ("/chart", submarine_evening.dev_sails),
@@ -110,6 +113,27 @@ def test_a_page_of_every_kind(browser: Browser, name: str) -> None:
         screen = (television if "1920" in name else Screen)(browser, table.url + path)
         for language, theme in LOOKS:
             _looks(screen, table, name, language, theme)
+        screen.close()
+    services.close()
+
+
+@pytest.mark.parametrize(
+    ("make", "crowns"), [(scenes_podium.six, 1), (lambda: scenes_podium.shared(3), 3), (scenes_podium.stopped, 0)],
+    ids=["six", "three winners", "stopped"],
+)  # fmt: skip
+def test_the_podium_of_a_television_has_everybody_once(browser: Browser, make: Make, crowns: int) -> None:
+    services = make()
+    with live_table(services.own) as table:
+        screen = television(browser, table.url)
+        screen.follows(table)
+        screen.page.locator(".end .drawn").wait_for()
+        tiles = [tile.bounding_box() for tile in screen.page.locator(".steps .tile").all()]
+        assert len(tiles) == len(services.state.players)
+        assert screen.page.locator(".steps .m-crown").count() == crowns
+        parts = [part.bounding_box() for part in screen.page.locator(".end>*, .foot, .phone").all()]
+        boxes = [box for box in (*tiles, *parts) if box is not None]
+        assert len(boxes) == len(tiles) + len(parts)
+        assert all(box["x"] + box["width"] <= 1920 and box["y"] + box["height"] <= 1080 for box in boxes), boxes
         screen.close()
     services.close()
 

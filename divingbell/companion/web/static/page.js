@@ -204,17 +204,19 @@ function band(page, tv) {
   const doing = alarm ? `<p class="alarm"><i class="g g-buzz" aria-hidden="true"></i>${text(own.alarm)}</p>` :
     `<p${own.doing.length > 26 && !tv ? ' class="word"' : ''}>${text(tv ? own.wide : own.doing)}</p>`;
   const corner = tv ? `<div class="corner">${icon(page.icon)}<span>${text(page.game)}</span>${state === 'lost' ?
-    `<span class="lost">${word('no_answer')}</span>` : `<span class="live">${word(page.phase === 'over' ? 'over' : 'live')}</span>`}</div>` : '';
+    `<span class="lost">${word('no_answer')}</span>` : page.phase === 'over' ? `<i class="m m-flag-checkered" aria-hidden="true"></i><b>${word('over')}</b>` :
+      `<span class="live">${word('live')}</span>`}</div>` : '';
   const long = own.title.length > (tv ? 16 : 13) ? ' class="long"' : '';
+  const cup = tv && page.over && page.over.winners.length ? '<i class="m m-trophy" aria-hidden="true"></i>' : '';
   return `<div class="band ${alarm ? 'danger' : ''} ${own.colour || 'nobody'}"><div class="fly" aria-live="polite">${tile(own.colour)}` +
-    `<div><h1${long}>${text(own.title)}</h1>${doing}</div></div>${corner}</div>`;
+    `<div><h1${long}>${text(own.title)}</h1>${cup}${doing}</div></div>${corner}</div>`;
 }
 
 function body(page, tv) {
   if (page.phase === 'over' && (tv || tab === 'now')) return over(page, tv);
   if (tv) {
     const picture = page.wide || (page.caption ? `<p class="caption">${text(page.caption)}</p>` : '');
-    return `<div class="plate picture${page.band.alarm ? ' danger' : ''}">${picture}</div>${standing(page, tv)}${said(page, 3)}${phone()}`;
+    return `<div class="plate picture${page.band.alarm ? ' danger' : ''}">${picture}</div>${standing(page, tv)}${said(page, 3)}${phone('', 'on_your_phone')}`;
   }
   if (tab === 'chart') return chartTab(page);
   if (tab === 'ledger') return ledgerTab();
@@ -258,13 +260,13 @@ function said(page, most) {
   return `<ol class="plate said">${lines.join('')}</ol>`;
 }
 
-const phone = () => `<div class="plate phone"><img src="/qr.svg" alt=""><div><span>${word('on_your_phone')}</span><b>${text(WORDS.address)}</b></div></div>`;
+const phone = (path, said) => `<div class="plate phone"><img src="${text(path)}/qr.svg" alt=""><div><span>${word(said)}</span>` +
+  `<b${path ? ' class="path"' : ''}>${text(WORDS.address)}${text(path)}</b></div></div>`;
 
 function over(page, tv) {
   const drawn = charts && charts.length ? charts[0] : null;
-  const done = `<div class="done"><i class="m m-crown" aria-hidden="true"></i><h2>${word('game_over')}</h2><p>${text(page.over.said)}</p>` +
-    `${tv && drawn ? `<div class="chart">${drawn.small}</div>` : ''}</div>`;
-  if (tv) return `<div class="plate picture">${done}</div>${standing(page, tv)}${said(page, 3)}${phone()}`;
+  if (tv) return OVERLAY ? standing(page, tv) + said(page, 3) : podium(page, drawn);
+  const done = `<div class="done"><i class="m m-crown" aria-hidden="true"></i><h2>${word('game_over')}</h2><p>${text(page.over.said)}</p></div>`;
   const offered = page.offer ? `<a class="key" href="/g/${encodeURIComponent(page.offer)}"><i class="m m-chart-box-outline" aria-hidden="true"></i>` +
     `<span><b>${word('this_game')}</b><small>${word('this_game.sub')}</small></span></a>` : '';
   return `<div class="plate result">${done}${standing(page, tv).replace('plate rows', 'rows')}</div>` +
@@ -272,6 +274,42 @@ function over(page, tv) {
     `<a class="key" href="/ledger" data-tab="ledger"><i class="m m-format-list-bulleted" aria-hidden="true"></i><span><b>${word('ledger')}</b>` +
     `<small>${text(page.over.entries)}</small></span></a>` +
     `<p class="soon"><i class="m m-timer-sand" aria-hidden="true"></i>${word('opens')}</p>`;
+}
+
+// The podium of a television: steps, who stands on none, the chart, who stood out, why it is over.
+function podium(page, drawn) {
+  const groups = steps(page), first = groups[1] || [];
+  const stood = (first.length > 1 ? [1, 2, 3] : [2, 1, 3]).filter(rank => groups[rank]);
+  const rest = page.rows.filter(row => !Object.keys(groups).some(rank => groups[rank].includes(row)));
+  const cells = rest.map(row => `<li${page.over.out.includes(row.colour) ? ' class="out"' : ''}><span class="place">${page.over.places[row.colour]}</span>${tile(row.colour)}` +
+    `<span class="name">${text(row.name)}</span>${figure(row)}</li>`).join('');
+  const awards = page.over.awards.map(one => `<li class="plate">${tile(one.colour)}<div><span>${text(one.title)}</span><b>${text(one.why)}</b></div></li>`).join('');
+  return `<div class="end${drawn || awards ? '' : ' bare'}"><div class="plate steps"><ol>${stood.map(rank => step(page, groups[rank], rank)).join('')}</ol>` +
+    `${cells ? `<ol class="rest of${Math.min(rest.length, 4)}">${cells}</ol>` : ''}</div>` +
+    `${drawn ? `<div class="plate drawn"><h2>${text(drawn.title)}</h2>${drawn.wide || drawn.small}</div>` : ''}` +
+    `${awards ? `<ol class="awards">${awards}</ol>` : ''}</div>` +
+    `<div class="plate foot"><i class="m m-flag-checkered" aria-hidden="true"></i><b>${text(page.over.reason)}</b><span>${text(page.over.long)}</span>` +
+    `<i class="m m-timer-sand" aria-hidden="true"></i><span>${word('opens')}</span></div>` +
+    `${page.offer ? phone(`/g/${page.offer}`, 'take_along') : phone('', 'on_your_phone')}`;
+}
+
+// Who stands on which step: a place that too many share has none, but the first.
+function steps(page) {
+  const groups = {};
+  let count = 0;
+  for (const rank of [1, 2, 3]) {
+    const group = page.rows.filter(row => page.over.places[row.colour] === rank && !page.over.out.includes(row.colour));
+    if (rank > 1 && count + group.length > 4) break;
+    if (group.length) groups[rank] = group;
+    count += group.length;
+  }
+  return groups;
+}
+
+function step(page, group, rank) {
+  const people = group.map(row => `<div>${page.over.winners.includes(row.colour) ? '<i class="m m-crown" aria-hidden="true"></i>' : ''}` +
+    `${tile(row.colour)}<span class="name${row.name.length > 9 ? ' long' : ''}">${text(row.name)}</span></div>`).join('');
+  return `<li class="s${rank} w${Math.min(group.length, 4)}"><div class="people">${people}</div>${figure(group[0])}<span class="block"><b>${rank}</b></span></li>`;
 }
 
 function tabs(page) {

@@ -186,3 +186,22 @@ def test_the_end_says_who_won(fed: Callable[..., Fed]) -> None:
     assert now.page["phase"] == "over"
     assert (now.page["band"]["title"], now.page["band"]["doing"]) == ("Bruno", "wins with $139,500")
     assert now.page["over"]["said"] == "No coins left, 47 turns, 41 min"
+
+
+def test_the_end_has_what_the_podium_of_a_television_shows(fed: Callable[..., Fed]) -> None:
+    table = fed(scenes_podium.ended())
+    page = table.now().page
+    over = page["over"]
+    assert page["band"]["wide"] == "wins", "the steps say with how much"
+    assert over["places"] == {"star": 1, "fin": 2, "buoy": 3, "chest": 4}
+    assert (over["winners"], over["out"]) == (["star"], [])
+    assert (over["reason"], over["long"]) == ("No coins left", "47 turns, 41 min")
+    assert [one["title"] for one in over["awards"]] == ["Steadiest hand", "Boldest", "Troublemaker"]
+    assert {one["colour"] for one in over["awards"]} <= over["places"].keys()
+    assert "$139,500" in table.pages.next_charts().charts[0]["wide"]
+
+
+def test_whoever_is_out_stands_on_no_step(fed: Callable[..., Fed]) -> None:
+    over = fed(scenes_podium.six()).now().page["over"]
+    assert len(over["places"]) == 6
+    assert {*over["out"]} == {"coral"}, "Emi lost everything"
