@@ -146,7 +146,30 @@ def test_a_turn_of_sunken_treasure_says_all_of_it(journal: Path) -> None:
 def test_what_happens_alone_between_two_turns_says_whose_it_was(journal: Path) -> None:
     until_first_reveal = seated(golden("deep_sea_adventure"))[:-3]
     said = re.sub(" +", " ", text(printed(journal, until_first_reveal)))
-    assert "Bruno Turns over 2 chips: 8, 11 +19 28" in said
+    assert "Bruno turns over 11, 8: +19, then has 28" in said
+
+
+def test_a_turn_of_deep_sea_says_air_dice_space_and_chips(journal: Path) -> None:
+    said = re.sub(r" +", " ", text(printed(journal, seated(golden("deep_sea_adventure")))))
+    assert "round 1 round 2 round 3 points" in said
+    assert "turn player air dice to space what came of it carries" in said
+    assert "Chiara 25 1+3 4 takes the chip 1" in said
+    assert "turns back, does nothing" in said
+    assert re.search(r"home brings \d chips? \d", said)
+
+
+def test_a_turn_of_submarine_says_the_ship_and_who_was_paid(journal: Path) -> None:
+    said = re.sub(r" +", " ", text(printed(journal, seated(golden("submarine")))))
+    assert "turn player ship what came of it paid to kinds cards" in said
+    assert "Chiara bathyscaphes into columns 1, 2, 3, 4" in said
+    assert re.search(r"from row \d+ (Ada|Bruno|Chiara|Dev) \d", said), "who was paid for a tile"
+
+
+def test_a_turn_of_submarine_blues_says_its_cards_and_auctions(journal: Path) -> None:
+    said = re.sub(r" +", " ", text(printed(journal, seated(golden("submarine_blues")))))
+    assert "turn player what was played auction won submarines divers" in said
+    assert "set 2 \N{MULTIPLICATION SIGN} 3 | king of diamonds into the reef" in said
+    assert re.search(r"(Ada|Bruno|Chiara|Dev) bid \d+", said)
 
 
 def test_the_same_record_makes_the_same_bytes(journal: Path) -> None:
@@ -230,6 +253,7 @@ def test_what_stands_behind_the_turns_is_never_alone_on_a_page(journal: Path, mo
 
     monkeypatch.setattr(report_module, "plain_parts", of_so_many_turns)
     monkeypatch.setattr(type(kept.parts), "recap", None)
+    monkeypatch.setitem(vars(kept.parts), "report", None)  # as of a game that tells nothing of its own
     for count in range(1, 60):
         paper = report_module.printed(kept)
         if paper.pages > pages:  # with one turn fewer all of it stood on the page before

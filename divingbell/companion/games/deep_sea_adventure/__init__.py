@@ -19,6 +19,7 @@ DEEP_SEA_ADVENTURE = Game(
         measures="divingbell.companion.games.deep_sea_adventure.measures:measures",
         records="divingbell.companion.games.deep_sea_adventure.measures:RECORDS",
         play_log="divingbell.companion.games.deep_sea_adventure.scoring:PLAY_LOG",
+        report="divingbell.companion.games.deep_sea_adventure.report:report",
         board="divingbell.companion.games.deep_sea_adventure.board:board",
         live="divingbell.companion.games.deep_sea_adventure.live:live",
         demo="divingbell.companion.games.deep_sea_adventure.bot:players",

@@ -18,6 +18,7 @@ SUBMARINE = Game(
         recap="divingbell.companion.games.submarine.recap:recap",
         measures="divingbell.companion.games.submarine.measures:measures",
         records="divingbell.companion.games.submarine.measures:RECORDS",
+        report="divingbell.companion.games.submarine.report:report",
         board="divingbell.companion.games.submarine.sea:board",
         live="divingbell.companion.games.submarine.live:live",
         demo="divingbell.companion.games.submarine.bot:players",

@@ -17,6 +17,7 @@ SUBMARINE_BLUES = Game(
         recap="divingbell.companion.games.submarine_blues.recap:recap",
         measures="divingbell.companion.games.submarine_blues.measures:measures",
         records="divingbell.companion.games.submarine_blues.measures:RECORDS",
+        report="divingbell.companion.games.submarine_blues.report:report",
         board="divingbell.companion.games.submarine_blues.board:board",
         live="divingbell.companion.games.submarine_blues.live:live",
         demo="divingbell.companion.games.submarine_blues.bot:players",

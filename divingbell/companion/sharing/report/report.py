@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from divingbell.companion.clock import EARLIEST
 from divingbell.companion.games.recap import Award, Lines
 from divingbell.companion.games.report_parts import ReportInput, ReportParts
@@ -17,6 +19,8 @@ from divingbell.companion.sharing.report.turn_table import turn_table
 from divingbell.companion.sharing.shared_game import SharedGame
 
 _CHART, _AWARDS = 196.0, 53.0
+_WHY, _LOW = (15.0, 14.0, 13.0), 11.5
+"""Type of what an award was won by, in one line and in two."""
 
 
 def report(game: SharedGame) -> bytes:
@@ -107,5 +111,20 @@ def _awards(flow: Flow, game: SharedGame, awards: tuple[Award, ...]) -> None:
         paper.fitted((game.own(f"award.{award.name}"),), x + 53, flow.y + 21, 13, wide - 60)
         why = game.own(f"award.{award.name}.why", **award.figures)
         forms = [game.words.t("report.award", name=name, why=why) for name in (seat.name, *seat.called.forms)]
-        paper.fitted((*forms, why), x + 53, flow.y + 41, 15, wide - 60, bold=True)
+        _why(paper, (*forms, why), x + 53, flow.y + 41, wide - 60)
     flow.y += _AWARDS + 8
+
+
+def _why(paper: Paper, forms: Sequence[str], x: float, y: float, room: float) -> None:
+    """The first form that fits a line, else the first that fits two lower ones; it is never made too small to read."""
+    size = next((size for size in _WHY if paper.width(forms[0], size, bold=True) <= room), None)
+    if size is not None:
+        paper.text(forms[0], x, y, size, bold=True)
+        return
+    broken = (paper.lines(words, _LOW, room, bold=True) for words in forms)
+    lines = next((lines for lines in broken if len(lines) <= 2), None)
+    if lines is None:
+        paper.fitted(forms, x, y, 15, room, bold=True)
+        return
+    for number, words in enumerate(lines):
+        paper.text(words, x, y + (13 * number - 5 if len(lines) > 1 else 0), _LOW, bold=True)
