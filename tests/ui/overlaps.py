@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
+import pytest
+
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.kit.cards import OUTSIDE
 from divingbell.ui.toolkit.element import Box
+from tests.ui.driver import SIZES
 from tests.ui.table_services import TableDriver, TableServices
 
 Rect = tuple[float, float, float, float]
@@ -20,6 +23,8 @@ SAME_MEANING = {("event.our_free_buzz", "event.free_buzz")}
 """A button, and the one in whose place it may come: a finger on its way there meant just that."""
 
 
+PANELS = [*SIZES, pytest.param("C1024x600", marks=pytest.mark.matrix)]
+"""The sizes that are drawn, and a common panel that nobody drew."""
 LOOKS = (("en", 1.0), ("it", 1.3))
 """Language and text scale: the shortest words and the longest."""
 Sit = Callable[[TableServices], TableDriver]
@@ -62,6 +67,12 @@ class Change(NamedTuple):
     happens: Callable[[TableDriver], object]
     """Lets it happen until the screen stands still."""
     sizes: str = "RCT"
+    """Size classes of the panels on which it can happen."""
+
+
+def more_people(*counts: int) -> list[object]:
+    """Numbers of people between those whose arrangements differ most: for the matrix."""
+    return [pytest.param(count, marks=pytest.mark.matrix) for count in counts]
 
 
 def buttons(driver: TableDriver) -> Buttons:
@@ -95,7 +106,7 @@ def _common(one: Rect, other: Rect) -> tuple[float, float] | None:
 def overlaps(changes: Sequence[Change], size: str, people: int, game: Game) -> list[str]:
     """What meets at these changes on this size with so many people."""
     found = []
-    for change in (one for one in changes if size in one.sizes):
+    for change in (one for one in changes if size[0] in one.sizes):
         driver = change.before(people)
         before = buttons(driver)
         change.happens(driver)

@@ -11,7 +11,7 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.shell.shell import RouteHandler
 from tests.ui.driver import SIZES
-from tests.ui.overlaps import Change, Game, overlaps
+from tests.ui.overlaps import Change, Game, more_people, overlaps
 from tests.ui.scenes_deep_sea import (
     ADA,
     BRUNO,
@@ -149,7 +149,7 @@ def changes(sit: Sit) -> list[Change]:
     ]
 
 
-@pytest.mark.parametrize("people", [2, 4, 6])
+@pytest.mark.parametrize("people", [2, *more_people(3, 5), 4, 6])
 def test_nothing_grave_comes_under_a_finger(sit: Sit, size: str, people: int) -> None:
     assert overlaps(changes(sit), size, people, GAME) == []
 

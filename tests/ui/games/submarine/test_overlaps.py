@@ -9,7 +9,7 @@ import pytest
 from divingbell.companion.games.submarine.start import SHARES
 from tests.ui.driver import SIZES
 from tests.ui.games.submarine.at_the_board import by
-from tests.ui.overlaps import LOOKS, Change, Game, Sit, buttons, overlaps, seats_at
+from tests.ui.overlaps import LOOKS, Change, Game, Sit, buttons, more_people, overlaps, seats_at
 from tests.ui.scenes_deep_sea import in_memory
 from tests.ui.submarine_evening import after, start, tile
 from tests.ui.table_services import TableDriver, TableServices
@@ -87,7 +87,7 @@ def changes(sit: Sit) -> list[Change]:
     ]
 
 
-@pytest.mark.parametrize("people", [2, 3, 5])
+@pytest.mark.parametrize("people", [2, 3, *more_people(4), 5])
 def test_nothing_grave_comes_under_a_finger(sit: Sit, size: str, people: int) -> None:
     assert overlaps(changes(sit), size, people, GAME) == []
 

@@ -109,3 +109,25 @@ def changes(sit: Sit, size: str) -> list[Change]:
 
 def test_nothing_grave_comes_under_a_finger(sit: Sit, size: str) -> None:
     assert overlaps(changes(sit, size), size, 4, GAME) == []
+
+
+@pytest.mark.parametrize("people", [2, 3])
+def test_nothing_grave_comes_under_a_finger_of_fewer(sit: Sit, size: str, people: int) -> None:
+    def at(*taps: str, failed: bool = False) -> Callable[[int], TableDriver]:
+        def take(people: int) -> TableDriver:
+            driver = sit(table([evening.begin(people)], players=people))
+            for tap in taps:
+                driver.tap(tap)
+                driver.settled(seen=False)
+            if failed:
+                fails(driver)
+            return driver
+
+        return take
+
+    steps = [
+        Change(f"the memory {what}, {len(taps)} taps", at(*taps, failed=failed), happens)
+        for taps in ((), ("act.attack",))
+        for what, failed, happens in (("fails", False, fails), ("writes again", True, writes))
+    ]
+    assert overlaps(steps, size, people, GAME) == []

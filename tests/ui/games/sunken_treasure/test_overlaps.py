@@ -9,8 +9,7 @@ import pytest
 
 from divingbell.companion.rig import Signal
 from tests.sunken_play import aim, free_buzz
-from tests.ui.driver import SIZES
-from tests.ui.overlaps import LOOKS, Change, Game, Sit, meeting, overlaps, seats_at
+from tests.ui.overlaps import LOOKS, PANELS, Change, Game, Sit, meeting, more_people, overlaps, seats_at
 from tests.ui.scenes_sunken import ANY, GOLD, recovered, table
 from tests.ui.scenes_windows import unwritable
 from tests.ui.table_services import LOST, READY, STUCK, TableDriver, nowhere
@@ -26,7 +25,7 @@ def grave(key: str) -> bool:
 GAME = Game(grave)
 
 
-@pytest.fixture(params=list(SIZES))
+@pytest.fixture(params=PANELS)
 def size(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -116,7 +115,7 @@ def paying(driver: TableDriver) -> TableDriver:
     return driver
 
 
-@pytest.mark.parametrize("people", [2, 3, 6])
+@pytest.mark.parametrize("people", [2, 3, *more_people(4, 5), 6])
 def test_nothing_grave_comes_under_a_finger(sit: Sit, size: str, people: int) -> None:
     assert overlaps(changes(sit), size, people, GAME) == []
 
