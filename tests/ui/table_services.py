@@ -94,6 +94,8 @@ class TableServices:
     """People at a table, with what they need to play."""
 
     wanted_rig = "serial"
+    frail: str | None = None
+    """The file system of the journal, where it does not survive a power cut."""
 
     def __init__(self, players: int = 4, *, people: Sequence[tuple[str, str]] = PEOPLE, practice: bool = False) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="table-", dir=MEMORY if MEMORY.is_dir() else None))
@@ -127,6 +129,9 @@ class TableServices:
         self.journal = Journal(self.folder / "journal.sqlite", self.clock, self._open_journal)
         self.own = self.table = Table(self.journal, self.clock, app="test", health=READY)
         assert self.own.start(resume=True).result() is not None
+
+    def frail_file_system(self) -> str | None:
+        return self.frail
 
     def use_rig(self, spec: str) -> None:
         """The test's own rig stays."""

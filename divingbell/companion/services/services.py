@@ -18,6 +18,7 @@ from divingbell.companion.boards import Flasher, NewBoard
 from divingbell.companion.clock import Clock
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.journal.folder import frail_file_system
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.key_learning import KeyLearning, KeyListening, NoBoards
 from divingbell.companion.rig import AsksPorts, Parameters, Rig, Signal, Simulator
@@ -210,6 +211,10 @@ class AppServices:
         if now.uuid is None or state is None or state.result is not None or practice:
             return None
         return Resumed(now.uuid, now.n, now.session, now.header, "", True)
+
+    def frail_file_system(self) -> str | None:
+        """The file system of the journal where it loses the newest lines as the power goes (`vfat`), else None."""
+        return frail_file_system(self.table.journal)
 
     @property
     def just_over(self) -> str | None:

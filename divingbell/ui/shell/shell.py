@@ -112,6 +112,8 @@ class Shell:
         """Tell whether it was read which games cannot be played; it is said once in a run of the program."""
         self.damage_told = False
         """Tell whether it was said in a window that the stored games are damaged; that is said once."""
+        self.frail_told = False
+        """Tell whether it was said that the disk of the journal loses lines where the power goes; that is said once."""
         self.unsaved = ""
         """Why the settings are only in memory, in the words of the system; empty: they are kept."""
         self.settings_writer = SettingsWriter(

@@ -46,7 +46,7 @@ class RecordParts:
         self.sender = Sender(shell, self.record, self.snackbars, self.speech, area, ways_out, self.tell)
         self.last_tap = LastTap(shell, self.record, self.sender, self.snackbars, words)
         self.late_contact = LateContact(shell, self.record, self.sender, self.snackbars, self.last_tap, words.offer)
-        self.storage = StorageWarning(shell, self.record, self.speech, self.dialogs)
+        self.storage = StorageWarning(shell, self.record, self.speech, self.dialogs, self.snackbars)
 
     def on_show(self) -> None:
         """Its screen has come up and read the record: news that waited for it are told."""
@@ -54,6 +54,7 @@ class RecordParts:
         if self._is_of_table:
             self.shell.table_news.tell(self.record.snapshot.uuid)
             self.storage.tell_damage()
+            self.storage.tell_frail()
 
     def on_hide(self) -> None:
         """Its screen is left."""

@@ -9,7 +9,9 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.untouched_time import UntouchedTime
 from divingbell.ui.table.dialogs import Dialogs
 from divingbell.ui.table.memory_banner import Way, memory_banner, memory_chip
+from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.record_reader import RecordReader
+from divingbell.ui.table.snackbars import Snackbars
 from divingbell.ui.table.speech import ResultSpeech, sentences
 from divingbell.ui.toolkit.element import Box
 
@@ -18,8 +20,11 @@ class StorageWarning:
     """A banner, or where it has no room a chip that leads to a window with the same words. Where the stored games are
     damaged, that window opens once by itself."""
 
-    def __init__(self, shell: Shell, record: RecordReader, speech: ResultSpeech, dialogs: Dialogs) -> None:
+    def __init__(
+        self, shell: Shell, record: RecordReader, speech: ResultSpeech, dialogs: Dialogs, snackbars: Snackbars
+    ) -> None:
         self._shell, self._record, self._speech, self._dialogs = shell, record, speech, dialogs
+        self._snackbars = snackbars
         self._untouched = UntouchedTime(shell)
 
     def banner(self, ctx: Context) -> Box | None:
@@ -58,6 +63,19 @@ class StorageWarning:
             self._shell.damage_told = False
         elif failure.reason == "damaged" and not self._shell.damage_told:
             self._untouched.begin(self._open_damage)
+
+    def tell_frail(self) -> None:
+        """Say, once in a run, that the disk of the journal loses the newest lines where the power goes."""
+        if self._shell.frail_told:
+            return
+        self._shell.frail_told = True
+        if (kind := self._shell.services.frail_file_system()) is not None:
+            self._snackbars.show(
+                Notice(
+                    "alert", lambda ctx: ctx.t("table.frail"), lambda ctx: ctx.t("table.frail.sub", kind=kind),
+                    kind="caution",
+                )
+            )  # fmt: skip
 
     def on_hide(self) -> None:
         """Its screen is left: nothing opens over another one."""

@@ -29,7 +29,7 @@ class StandIn:
         self.done: list[str] = []
         """What was asked, in order."""
         self.ways = {Route.REFUSED}
-        self.turned = self.damage_told = False
+        self.turned = self.damage_told = self.frail_told = False
         self.top: Any = None
         self.table_news = TableNews()
         self.main_thread = SimpleNamespace(post=lambda call, *args: call(*args))

@@ -33,3 +33,17 @@ def test_it_leads_to_what_can_be_saved(
     ways = [way.name for way in parts.storage.ways(reason)]
     assert ways == (["rescue", "save_to_usb"] if reason == "damaged" else ["save_to_usb"])
     assert any(one.startswith("say ") for one in shell.took())
+
+
+@pytest.mark.parametrize(("kind", "said"), [("vfat", True), (None, False)])
+def test_a_disk_that_loses_lines_with_the_power_is_told_once(
+    parts: RecordParts, services: TableServices, shell: StandIn, kind: str | None, said: bool
+) -> None:
+    services.frail = kind
+    parts.record.begin(parts.storage.on_event)
+    parts.on_show()
+    assert (parts.snackbars.notice is not None) == said
+    assert any("vfat" in one for one in shell.took()) == said, "aloud too"
+    parts.snackbars.dismiss()
+    parts.on_show()
+    assert parts.snackbars.notice is None
