@@ -24,6 +24,8 @@ class HandPages:
 
     def __init__(self, address: str | None = "192.168.1.23:8321") -> None:
         self.address = address
+        self.others: tuple[str, ...] = ()
+        """Less likely addresses."""
         self.status = Status(port=8321)
         self.offered: list[SharedPage] = []
         self.words: list[str] = []
@@ -33,7 +35,7 @@ class HandPages:
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        return () if self.address is None else (self.address,)
+        return () if self.address is None else (self.address, *self.others)
 
     def watch(self, told: Callable[[], None]) -> Callable[[], None]:
         self.told = told

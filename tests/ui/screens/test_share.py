@@ -15,6 +15,7 @@ from divingbell.companion.archive import backup
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.sharing import files
 from divingbell.companion.web.game_page import game_page
+from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.screens.share.share import show_share
 from tests.ui.driver import Driver
 from tests.ui.scenes_podium import ended, stopped
@@ -77,6 +78,17 @@ def test_what_is_drawn_is_the_code(stick: Path) -> None:
             for y in range(len(rows))
         ]
         assert drawn == rows
+    finally:
+        driver.close()
+
+
+def test_other_addresses_stand_below_the_code_as_words(stick: Path) -> None:
+    pages = HandPages()
+    pages.others = ("10.0.0.5:8321", "10.8.0.2:8321", "172.17.0.1:8321")
+    driver = sharing("C", CHOSEN, ended(), pages, [stick])
+    try:
+        assert driver.shows("if not: 10.0.0.5:8321, 10.8.0.2:8321")
+        assert remarks(driver) == []
     finally:
         driver.close()
 

@@ -27,6 +27,8 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, dropping, pad, row, space, stack
 
+OTHERS = 2
+"""Addresses that stand below the likeliest, in words."""
 MOST = 3
 """Sticks that are offered."""
 WifiHelp = Literal["closed", "open", "looked"]
@@ -176,10 +178,13 @@ class ShareScreen(Screen):
     def _code(self, ctx: Context) -> Box:
         side, address = ctx.space("scan_code"), self.address
         if address is not None:
+            others = self.shell.pages.addresses[1 : 1 + OTHERS]
+            also = ctx.t("live.phones.others", addresses=", ".join(others))
             return column(
-                code(f"http://{address}", side),
+                code(f"http://{address}", side - (ctx.space("disc") if others else 0)),
                 roles.label(address, anchor="center", w=side),
                 roles.caption(ctx.t("sharing.code"), colour="text2", anchor="center", w=side, lines=2),
+                roles.caption(also, colour="text2", anchor="center", w=side, lines=2) if others else None,
                 items="center", justify="center", gap="gap_xs", align="center",
             )  # fmt: skip
         offline = self._offline
