@@ -149,13 +149,18 @@ def _paint_over(file: Path, content: bytes) -> None:
 
 
 def _files(journal: Path) -> Iterator[Path]:
-    kivy = Path(os.environ.get("KIVY_HOME", "~/.kivy")).expanduser() / "logs"
     ours = ("user_data_path", "user_state_path")
     folders = [getattr(platformdirs, name)("divingbell", appauthor=False) for name in ours]
-    for folder in (*folders, configuration.user_folder(), log_file().parent, kivy):
+    for folder in (*folders, configuration.user_folder(), log_file().parent, *_kivy_logs()):
         yield from (file for file in folder.rglob("*") if file.is_file() and not file.is_symlink())
     beside = real_path(journal)
     yield from (file for file in beside.parent.glob(f"{_glob_safe(beside.name)}?*") if file.is_file())
+
+
+def _kivy_logs() -> Iterator[Path]:
+    """Where Kivy writes its logs; a user without a home has none."""
+    with suppress(RuntimeError):
+        yield Path(os.environ.get("KIVY_HOME", "~/.kivy")).expanduser() / "logs"
 
 
 def _glob_safe(name: str) -> str:
