@@ -172,6 +172,16 @@ def test_a_turn_of_submarine_blues_says_its_cards_and_auctions(journal: Path) ->
     assert re.search(r"(Ada|Bruno|Chiara|Dev) bid \d+", said)
 
 
+def test_where_the_clock_was_set_meanwhile_the_end_and_the_playing_time_are_said(journal: Path) -> None:
+    """A Pi without a clock begins in 1970 until it has a network."""
+    head, first, *rest = seated(golden("sunken_treasure"))
+    begun = "1970-01-01T00:00:20Z"
+    said = text(printed(journal, [{**head, "created": begun}, {**first, "at": begun}, *rest]))
+    assert re.search(r"3 January 2026, \d+ min, 4 players, 17 turns", said)
+    assert "1969" not in said
+    assert "1970" not in said
+
+
 def test_the_same_record_makes_the_same_bytes(journal: Path) -> None:
     lines = seated(golden("sunken_treasure"))
     assert report(shared(journal, lines)) == report(shared(journal, lines))
