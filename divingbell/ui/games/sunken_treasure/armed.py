@@ -65,7 +65,7 @@ def card_of(ctx: Context, view: TableView, amounts: DiveAmounts, window: Element
         left = row(words, amounts.half, gap="gap_m", items="stretch", grow=1)
     else:  # the second amount right under the call, above where answers come after a buzz
         amounts.half.grow = 1
-        left = column(call, row(*amounts, gap="gap_m", items="start"), gap="gap_s", grow=1)
+        left = column(call, row(*amounts, gap="gap_xl", items="start"), gap="gap_s", grow=1)
     return card(left, window, upright=False, gap="gap_m", pad=pad("gap_s", "gap_m"), items="stretch")
 
 
