@@ -74,6 +74,7 @@ def answers(decision: Decision, random: Random) -> Iterator[tuple[Sequence[Actio
     """Actions of answers by chance, some of them, then of each value of a number; with each whether one choice alone
     makes them. What is picked in several rows may not go together: the rules say so then."""
     groups = sorted({row.group for row in decision.rows})
+    numbers = {row.id for row in decision.rows if isinstance(row, Count)}
     for _ in range(_TRIES):
         group = random.choice(groups) if groups else ""
         picks: dict[str, Any] = {}
@@ -85,7 +86,7 @@ def answers(decision: Decision, random: Random) -> Iterator[tuple[Sequence[Actio
         else:
             actions = decision.make(picks)
         if actions:
-            yield actions, len(picks) == 1 and len(actions) == 1
+            yield actions, len(picks) == 1 and len(actions) == 1 and not numbers & {*picks}
     yield from _every_number(decision, random)
 
 

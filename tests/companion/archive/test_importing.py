@@ -15,7 +15,7 @@ from divingbell.companion.archive.sessions import Imported, find, import_record
 from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.session import record
+from divingbell.companion.session import fold
 from divingbell.companion.session.fold import UnknownGameError
 from tests.companion.journal.evening import stored_rows
 from tests.companion.session.record.evening import CARD, START, entries, header, text
@@ -53,7 +53,7 @@ def test_a_game_that_is_no_longer_installed_is_known_and_not_played(
 ) -> None:
     path = tmp_path / "j.db"
     assert brought(path, None, 1, "Ada", None).what == "new"
-    for module in (record, sessions):
+    for module in (fold, sessions):
         monkeypatch.setattr(module, "GAMES", {})
     assert brought(path, None, 1, "Ada", None).what == "known"
     with pytest.raises(UnknownGameError):

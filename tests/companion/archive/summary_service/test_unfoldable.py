@@ -16,11 +16,11 @@ from tests.companion.archive.summary_service.desk import ADA, BRUNO, FINISHED, D
 
 
 def test_a_session_whose_game_is_gone_is_listed_with_its_reason(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    from divingbell.companion.session import record
+    from divingbell.companion.session import fold
 
     uuid = desk.play(*FINISHED, pause=60)
     desk.play(*FINISHED[:2])
-    monkeypatch.setattr(record, "GAMES", {})
+    monkeypatch.setattr(fold, "GAMES", {})
     unfinished, over = desk.read().games
     assert (over.session, over.problem, over.game, over.entries, over.seconds) == (
         uuid,
