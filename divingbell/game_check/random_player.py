@@ -71,14 +71,14 @@ def random_players(game: Game, seed: int, count: int) -> Players:
 
 
 def answers(decision: Decision, random: Random) -> Iterator[tuple[Sequence[ActionFields], bool]]:
-    """Actions of answers by chance, some of them, then of each value of a number; with each whether one choice alone
-    makes them. What is picked in several rows may not go together: the rules say so then."""
+    """Actions of answers by chance, some of them, then of each value of a number; with each whether a tap alone sends
+    it. What is entered with a key, a number or what several rows have, may not go together: the rules say so then."""
     groups = sorted({row.group for row in decision.rows})
-    numbers = {row.id for row in decision.rows if isinstance(row, Count)}
     for _ in range(_TRIES):
         group = random.choice(groups) if groups else ""
+        rows = [row for row in decision.rows if row.group == group]
         picks: dict[str, Any] = {}
-        for row, value in _picked([row for row in decision.rows if row.group == group], random):
+        for row, value in _picked(rows, random):
             picks[row] = value
             actions = decision.make(picks) if random.random() < 0.5 else None
             if actions:
@@ -86,7 +86,8 @@ def answers(decision: Decision, random: Random) -> Iterator[tuple[Sequence[Actio
         else:
             actions = decision.make(picks)
         if actions:
-            yield actions, len(picks) == 1 and len(actions) == 1 and not numbers & {*picks}
+            alone = len(picks) == 1 and len(actions) == 1
+            yield actions, alone and not any(isinstance(row, Count) for row in rows)
     yield from _every_number(decision, random)
 
 

@@ -31,7 +31,7 @@ def sharing(enter: Enter) -> Rooms:
 
 def test_without_a_network_a_game_goes_onto_the_stick_that_is_chosen(sharing: Rooms, tmp_path: Path) -> None:
     rooms, sticks = sharing, [tmp_path / name for name in ("KINGSTON", "BLUE")]
-    assert rooms.say("sharing.scan") not in rooms.driver.texts(), "there is no code"
+    assert rooms.say("sharing.code") not in rooms.driver.texts(), "there is no code"
     rooms.services.sticks.found = list
     rooms.touch("sharing.stick")
     rooms.until_it_says("sharing.stick.none")
