@@ -77,7 +77,7 @@ def _is_whole_box(node: LayoutBox) -> bool:
     box = node.element
     _, _, w, h = node.rect
     is_key = box.tap is not None or box.long_tap is not None or box.off
-    if is_key and min(w, h) + _TOLERANCE < node.ctx.touch:
+    if is_key and min(w, h) + _TOLERANCE / 2 < node.ctx.touch:  # as narrow a one is told as too small
         return False
     return box.clip or _holds(node, node.parts)
 

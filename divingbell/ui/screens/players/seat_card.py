@@ -184,7 +184,6 @@ def _name_buttons(ctx: Context, seat: SelectedSeat, keys: SeatButtons) -> list[B
             h=ctx.touch,
             pad=pad(0, "gap_s"),
             grow=len(name.whole) + (_SIDES if sign is None else 2 * _SIDES),
-            min_w=ctx.touch,
             tap=lambda: keys.call(person),
         )
 
