@@ -50,6 +50,12 @@ HUB = sa.Table(
     sa.Column("pin", sa.Text),
 )  # fmt: skip
 NUMBERS = sa.Table("numbers", METADATA, sa.Column("one", sa.Integer, primary_key=True), _number("number"))
+"""SQLite's: the last number that was given."""
+NUMBER_BLOCK = 1000
+"""Numbers that a transaction takes at once."""
+NUMBER_BLOCKS = sa.Sequence("number_blocks", increment=NUMBER_BLOCK)
+"""PostgreSQL's: the first number of each block. A row would be locked until the commit, with its wait for the standby,
+and let one process of a hub write at a time."""
 TABLETS = sa.Table(
     "tablets", METADATA, _text("tablet", primary_key=True), _text("device", index=True), _number("table"),
     sa.Column("keys", Packed(Keys), nullable=False), sa.Column("heard", sa.Float, nullable=False), _number("waiting"),

@@ -37,6 +37,8 @@ from divingbell.companion.club.sql_tables import (
     LINES,
     MESSAGES,
     NAMED,
+    NUMBER_BLOCK,
+    NUMBER_BLOCKS,
     NUMBERS,
     OFFERS,
     PEOPLE,
@@ -85,9 +87,8 @@ class SqlTransaction:
         """The hub's row, hidden people and the roster, as far as they were read or written."""
         self._changed: dict[str, Any] = {}
         """The hub's row, hidden people and people of the roster that were written."""
-        self._number: int | None = None
-        self._given = 0
-        """Numbers that were given."""
+        self._numbers = iter(range(0))
+        """Numbers that were taken and not given yet."""
 
     # Begin and end --------------------------------------------------------------------------------------------
 
@@ -156,11 +157,12 @@ class SqlTransaction:
     # Rows -----------------------------------------------------------------------------------------------------
 
     def next_number(self) -> int:
-        if self._number is None:  # others wait for this row until the commit
-            counted = sa.update(NUMBERS).values(number=NUMBERS.c.number + 1).returning(NUMBERS.c.number)
-            self._number = int(self._connection.execute(counted).scalar_one()) - 1
-        self._given += 1
-        return self._number + self._given
+        number = next(self._numbers, None)
+        if number is None:
+            first = self._next_block()
+            self._numbers = iter(range(first + 1, first + NUMBER_BLOCK))
+            return first
+        return number
 
     def hub(self) -> HubRow:
         if HUB.name not in self._single:
@@ -294,6 +296,14 @@ class SqlTransaction:
             self._open.begin()
         return self._open
 
+    def _next_block(self) -> int:
+        """The first of `NUMBER_BLOCK` numbers that nobody else is given, all above those before."""
+        connection = self._connection
+        if connection.dialect.name == "postgresql":
+            return int(connection.execute(sa.select(NUMBER_BLOCKS.next_value())).scalar_one())
+        counted = sa.update(NUMBERS).values(number=NUMBERS.c.number + NUMBER_BLOCK).returning(NUMBERS.c.number)
+        return int(connection.execute(counted).scalar_one()) - NUMBER_BLOCK + 1
+
     def _stored_lines(self, session: str, epoch: str, first: int, end: int) -> Iterator[tuple[int, RecordedLine]]:
         self._load_ids({session} if (session, epoch) not in self._ids else set())
         stream = self._ids.get((session, epoch))
@@ -330,8 +340,6 @@ class SqlTransaction:
         if PEOPLE.name in self._changed:
             people = self._changed[PEOPLE.name]
             put(connection, PEOPLE, [{"person": person, "name": name} for person, name in people.items()])
-        if self._number is not None and self._given > 1:
-            put(connection, NUMBERS, [{"one": 1, "number": self._number + self._given}])
 
 
 def _lock_in_postgresql(connection: Connection, locks: Sequence[RowLock]) -> None:

@@ -136,6 +136,16 @@ def test_numbers_only_grow(store: SqlStore) -> None:
     assert numbers == sorted(set(numbers))
 
 
+def test_a_transaction_may_take_many_numbers(store: SqlStore) -> None:
+    tx = store.begin()
+    numbers = [tx.next_number() for _ in range(2500)]
+    tx.commit()
+    tx = store.begin()
+    numbers.append(tx.next_number())
+    tx.close()
+    assert numbers == sorted(set(numbers))
+
+
 def test_one_writes_at_a_time_and_others_read(sqlite: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sql_engines, "BUSY_S", 0.01)
     other = SqlStore(sqlite.place, HUB)
@@ -183,6 +193,7 @@ def committed_with(locks: list[RowLock], store: SqlStore, told: list[str], name:
     def run() -> None:
         tx = store.begin()
         tx.lock(*locks)
+        tx.next_number()
         told.append(name)
         tx.set_person(uuid(9), name)
         tx.commit()
@@ -209,6 +220,7 @@ def test_in_postgresql_a_transaction_waits_for_the_rows_of_another(
     store, second = (SqlStore(url, HUB) for url in [postgresql.new_database()] * 2)
     tx, told = store.begin(), list[str]()
     tx.lock(lock)
+    tx.next_number()
     thread = committed_with([other, RowLock(uuid(7))], second, told, "other")
     thread.join(0.3 if waits else 20)
     assert told == ([] if waits else ["other"])
