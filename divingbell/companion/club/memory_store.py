@@ -146,6 +146,9 @@ class MemoryTransaction:
     def set_run(self, row: RunRow) -> None:
         self.writes["runs"][row.tablet][row.run] = row
 
+    def read_ahead(self, sessions: Iterable[str]) -> None:
+        """Nothing is read before it is asked for."""
+
     def session(self, session: str) -> SessionRow | None:
         row: SessionRow | None = self._get("sessions", "", session)
         return row

@@ -61,7 +61,8 @@ class CachedRows(Generic[_R]):
         missing = iter([value for value in dict.fromkeys(values) if (column, value) not in self._known])
         while some := [*islice(missing, AT_ONCE)]:
             self._known |= {(column, value): {} for value in some}
-            for row in connection.execute(_select(self._table, self._kind, column), {"values": some}):
+            asked = _select(self._table, self._kind, column, connection.dialect.name)
+            for row in connection.execute(asked, {"values": some}):
                 self._keep(column, self._kind(*row))
             for written in self.written.values():
                 if getattr(written, column) in some:
@@ -69,12 +70,13 @@ class CachedRows(Generic[_R]):
 
     def of(self, connection: Connection, column: str, value: object) -> list[_R]:
         """The rows in which the column has this value."""
-        self.load(connection, column, (value,))
+        if (column, value) not in self._known:
+            self.load(connection, column, (value,))
         return [*self._known[column, value].values()]
 
     def all(self, connection: Connection) -> list[_R]:
         """All rows."""
-        found = (self._kind(*row) for row in connection.execute(_select(self._table, self._kind, None)))
+        found = (self._kind(*row) for row in connection.execute(_select(self._table, self._kind)))
         return [*({self._key_of(row): row for row in found} | self.written).values()]
 
     def write(self, row: _R, log: ChangeLog) -> None:
@@ -124,6 +126,10 @@ def _upsert(table: sa.Table, key: tuple[str, ...], names: tuple[str, ...], diale
 
 
 @cache
-def _select(table: sa.Table, kind: type[msgspec.Struct], column: str | None) -> Any:
+def _select(table: sa.Table, kind: type[msgspec.Struct], column: str | None = None, dialect: str = "") -> Any:
     query = sa.select(*(table.c[name] for name in kind.__struct_fields__))
-    return query if column is None else query.where(table.c[column].in_(sa.bindparam("values", expanding=True)))
+    if column is None:
+        return query
+    if dialect == "postgresql":  # one parameter, and one statement however many there are
+        return query.where(table.c[column] == sa.any_(sa.bindparam("values", type_=postgresql.ARRAY(sa.Text))))
+    return query.where(table.c[column].in_(sa.bindparam("values", expanding=True)))

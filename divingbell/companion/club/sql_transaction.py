@@ -105,8 +105,7 @@ class SqlTransaction:
         self._tablets.load(connection, "device", devices)
         together = {row.tablet for device in devices for row in self._tablets.of(connection, "device", device)}
         self._runs.load(connection, "tablet", together)
-        for rows in (self._sessions, self._named, self._streams):
-            rows.load(connection, "session", sessions)
+        self.read_ahead(sessions)
 
     @contextlib.contextmanager
     def savepoint(self) -> Iterator[None]:
@@ -195,6 +194,11 @@ class SqlTransaction:
 
     def set_run(self, row: RunRow) -> None:
         self._runs.write(row, self._log)
+
+    def read_ahead(self, sessions: Iterable[str]) -> None:
+        wanted = [*sessions]
+        for rows in (self._sessions, self._named, self._streams):
+            rows.load(self._connection, "session", wanted)
 
     def session(self, session: str) -> SessionRow | None:
         return next(iter(self._sessions.of(self._connection, "session", session)), None)

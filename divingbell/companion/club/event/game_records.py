@@ -14,7 +14,9 @@ from divingbell.companion.club.results.records import GameRecord
 
 def game_records(tx: Transaction, event: str) -> Iterator[GameRecord]:
     """Every game of an evening as the hub has it now."""
-    for row in tx.games(event):
+    games = tx.games(event)
+    tx.read_ahead(row.session for row in games)
+    for row in games:
         streams = tx.streams(row.session)
         known = tx.session(row.session)
         counts = counting(streams, None if known is None else known.decided)

@@ -106,6 +106,7 @@ def report(tx: Transaction) -> ClosingReport:
     """How whole the evening is now."""
     tables = sorted(in_use(tx.tablets()), key=lambda tablet: (tablet.table, tablet.tablet))
     sessions = tx.sessions()
+    tx.read_ahead(row.session for row in sessions)
     return ClosingReport(tuple(_table(tx, tablet, sessions) for tablet in tables))
 
 

@@ -56,8 +56,7 @@ class HubLines:
         before = next((one for one in self._tx.named(row.session) if one.run == row.run), None)
         if before is None or row.counter > before.counter:
             self._tx.set_named(row)
-        known = self._tx.session(row.session) or SessionRow(row.session, tablet)
-        self._tx.set_session(structs.replace(known, tablet=tablet))
+        self._tell_session(row.session, tablet)
 
     def fork(self, session: str) -> Fork | None:
         """The fork of a session, as it is to be told."""
@@ -89,9 +88,17 @@ class HubLines:
     # One batch ------------------------------------------------------------------------------------------------
 
     def _know(self, batch: Batch, tablet: str) -> None:
-        known = self._tx.session(batch.session) or SessionRow(batch.session, tablet)
-        people = known.people | {person for person in batch.seats.values() if person is not None}
-        self._tx.set_session(structs.replace(known, people=people))
+        people = frozenset(person for person in batch.seats.values() if person is not None)
+        known = self._tx.session(batch.session)
+        self._tell_session(batch.session, tablet if known is None else known.tablet, people)
+
+    def _tell_session(self, session: str, tablet: str, people: frozenset[str] = frozenset()) -> None:
+        """Write what is known of a session, where that is another than before: most lines tell nothing new."""
+        known = self._tx.session(session)
+        told = structs.replace(known or SessionRow(session, tablet), tablet=tablet)
+        told = structs.replace(told, people=told.people | people)
+        if told != known:
+            self._tx.set_session(told)
 
     def _hash_at(self, stream: StreamRow, line: int) -> str | None:
         if line == stream.lines - 1:

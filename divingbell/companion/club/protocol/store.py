@@ -196,6 +196,9 @@ class Transaction(Protocol):
     def set_run(self, row: RunRow) -> None:
         """Write it."""
 
+    def read_ahead(self, sessions: Iterable[str]) -> None:
+        """Read all that there is of these sessions but their lines at once: it is asked for next."""
+
     def session(self, session: str) -> SessionRow | None:
         """A session."""
 
