@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PORT = 8330
 """Where a hub listens unless it is told otherwise."""
+TIMELINES = "hub-timelines.json"
+"""The file, beside the store, that remembers where PostgreSQL was."""
 
 
 class Address(NamedTuple):
@@ -72,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         return failed(say("hub.no_address", address=_written(arguments.listen), problem=error.strerror or str(error)))
     with listening:
-        store = _opened_store(_place(arguments), arguments.name, say)
+        store = _opened_store(arguments, arguments.name, say)
         if isinstance(store, int):
             return store
         try:
@@ -90,7 +92,7 @@ def _with_store(work: hub_evenings.Work) -> Callable[[argparse.Namespace], int]:
         say, place = users_texts(), _place(arguments)
         if isinstance(place, Path) and not place.exists():
             return failed(say("hub.no_club", path=str(place)))
-        store = _opened_store(place, None, say)
+        store = _opened_store(arguments, None, say)
         if isinstance(store, int):
             return store
         try:
@@ -106,8 +108,9 @@ def _place(arguments: argparse.Namespace) -> Path | str:
     return arguments.database or _file(arguments.data)
 
 
-def _opened_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStore | int:
+def _opened_store(arguments: argparse.Namespace, name: str | None, say: Catalogue) -> SqlStore | int:
     """The store as by `_open_store`; the exit code, and a sentence on standard error, where it cannot be used."""
+    place = _place(arguments)
     try:
         import sqlalchemy.exc
 
@@ -115,7 +118,7 @@ def _opened_store(place: Path | str, name: str | None, say: Catalogue) -> SqlSto
     except ModuleNotFoundError as error:
         return failed(say("hub.not_installed", module=str(error.name)))
     try:
-        return _open_store(place, name, say)
+        return _open_store(place, name, say, _file(arguments.data).with_name(TIMELINES))
     except ModuleNotFoundError as error:
         return failed(say("hub.not_installed", module=str(error.name)))
     except NewerStoreError as error:
@@ -127,9 +130,9 @@ def _opened_store(place: Path | str, name: str | None, say: Catalogue) -> SqlSto
         return failed(say("hub.no_store", path=str(place), problem=problem))
 
 
-def _open_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStore:
+def _open_store(place: Path | str, name: str | None, say: Catalogue, timelines: Path) -> SqlStore:
     """The club's store in a file or at the URL of PostgreSQL, made at the first start; a name that is given is the
-    club's from now on. Raises as `SqlStore`, and `OSError`."""
+    club's from now on; `timelines` as of `SqlStore`. Raises as that, and `OSError`."""
     from uuid import uuid4
 
     from msgspec.structs import replace
@@ -139,7 +142,7 @@ def _open_store(place: Path | str, name: str | None, say: Catalogue) -> SqlStore
 
     if isinstance(place, Path):
         place.parent.mkdir(parents=True, exist_ok=True)
-    store = SqlStore(place, HubRow(str(uuid4()), name or say("hub.club")))
+    store = SqlStore(place, HubRow(str(uuid4()), name or say("hub.club")), timelines)
     if name is not None:
         tx = store.begin()
         tx.lock(RowLock(everything=True))

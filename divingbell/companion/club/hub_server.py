@@ -9,6 +9,7 @@ import secrets
 import signal
 import socket
 from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import uvicorn
@@ -24,15 +25,19 @@ from divingbell.companion.club.pages.changes import Changes
 from divingbell.companion.club.pages.club_pages import ClubPages
 from divingbell.companion.club.pages.page_headers import PageHeaders
 from divingbell.companion.club.protocol.hub_join import HubJoin
-from divingbell.companion.club.protocol.hub_side import HubSide
+from divingbell.companion.club.protocol.hub_side import HubSide, Shown
 from divingbell.companion.club.protocol.key_exchange import Spake2
 from divingbell.companion.club.protocol.messages import ErrorAnswer
 from divingbell.companion.club.protocol.requests import LARGEST_REQUEST
 from divingbell.companion.club.sql_store import SqlStore
+from divingbell.companion.club.standby_watch import StandbyWatch
 from divingbell.companion.club.tablet_api import Streams, TabletApi, refusal
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.web.connection_limits import HEAD_BYTES, Limits, limited
 from divingbell.companion.web.hosts import lan_addresses, may_call_us
+
+if TYPE_CHECKING:
+    from divingbell.companion.club.hub_news import HubNews
 
 LIMITS = Limits(
     connections=4096,
@@ -117,19 +122,63 @@ async def serve(
     side = HubSide(lambda: secrets.token_hex(16))
     join = HubJoin(code, Spake2, lambda: str(uuid4()), clock.monotonic)
     changes = Changes(loop)
-    writer = HubWriter(store, side, join, clock, streams.put, on_store, changes.tell)
+    neighbours = _Neighbours(changes.tell)
+    writer = HubWriter(store, side, join, clock, streams.put, on_store, neighbours.tell, streams.end_all)
+    watch = StandbyWatch(store, writer, lambda waits: on_store(texts("hub.no_standby") if waits else None))
     pages = ClubPages(
-        store, writer, changes, clock, texts, word=word, address=_address(listening), live=lambda: side.live
-    )
+        store, writer, changes, clock, texts, word=word, address=_address(listening),
+        live=lambda: {tablet: bytes(shown.live) for tablet, shown in side.shown.items()},
+        waits_for_standby=lambda: watch.waits,
+    )  # fmt: skip
     app = application(TabletApi(writer, streams, clock.monotonic), names, pages.routes())
     server = _Server(limited(app, LIMITS), on_ready)
     for number in _ENDS:
         loop.add_signal_handler(number, server.end)
     writer.start()
+    neighbours.start(store, writer, side)
+    watching = asyncio.create_task(watch.run())
     try:
         await server.serve([listening])
     finally:
+        watching.cancel()
+        await asyncio.to_thread(neighbours.close)
         await asyncio.to_thread(writer.close)
+
+
+class _Neighbours:
+    """The other processes of a hub, where there may be some."""
+
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        """`on_change` is called, in any thread, when one of them has written, or this one."""
+        self._on_change = on_change
+        self._news: HubNews | None = None
+
+    def start(self, store: SqlStore, writer: HubWriter, side: HubSide) -> None:
+        """Begin to tell them, and to hear."""
+        if not store.is_shared:
+            return
+        from divingbell.companion.club.hub_news import HubNews
+
+        with store.reading() as tx:
+            hub = tx.hub().hub
+
+        def on_shown(tablet: str, shown: Shown) -> None:
+            writer.show(tablet, shown)
+            self._on_change()
+
+        self._news = HubNews(store.own_connection, hub, lambda: side.shown, self._on_change, on_shown)
+        self._news.start()
+
+    def tell(self) -> None:
+        """Something was committed here."""
+        self._on_change()
+        if self._news is not None:
+            self._news.tell()
+
+    def close(self) -> None:
+        """Tell and hear nothing any more."""
+        if self._news is not None:
+            self._news.close()
 
 
 def _address(listening: socket.socket) -> str:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.club.protocol.hub_join import HubJoin, Joining, JoinSay
-from divingbell.companion.club.protocol.hub_side import Commit, HubSide, Say, Serving
+from divingbell.companion.club.protocol.hub_side import Commit, HubSide, Say, Serving, Shown
 from divingbell.companion.club.protocol.messages import JoinPost, JoinReply
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedEvent, SignedRequest
 from divingbell.companion.club.protocol.store import RowLock
@@ -22,11 +22,15 @@ from divingbell.companion.club.sql_transaction import SqlTransaction, UncertainC
 
 TOGETHER = 64
 """Requests of one commit at the most."""
+TOGETHER_BYTES = 4 << 20
+"""Bytes of their bodies, beyond which no further one joins a commit: others wait for it."""
 WAITING = 512
 """Requests that may wait; beyond them a hub is busy."""
 TELL_S = 0.5
 """How often open streams are told what another process of the hub may have written."""
 ALIVE_S = 5.0
+STUCK_S = 3.0
+"""A transaction that takes longer waits for something that may not come."""
 _log = logging.getLogger(__name__)
 
 
@@ -55,6 +59,13 @@ class PageJob(NamedTuple):
     """All rows are locked, not the hub's alone."""
 
 
+class _ShownElsewhere(NamedTuple):
+    """A tablet shows something at another process of the hub."""
+
+    tablet: str
+    shown: Shown
+
+
 class _Changed(NamedTuple):
     """The answer to a page's change."""
 
@@ -67,8 +78,8 @@ _AnyServing = Serving | Joining | _Changing
 
 
 class HubWriter:
-    """Serves requests in the order in which they came. Only `serve`, `is_busy` and `close_stream` are for other
-    threads."""
+    """Serves requests in the order in which they came. Other threads may call all that is
+    above them."""
 
     def __init__(
         self,
@@ -79,15 +90,19 @@ class HubWriter:
         on_event: Callable[[SignedEvent], None],
         on_store: Callable[[str | None], None],
         on_change: Callable[[], None] = lambda: None,
+        on_failover: Callable[[], None] = lambda: None,
     ) -> None:
-        """All three are called in the writer's thread: `on_change` after each commit that wrote something, `on_event`
-        with each event of a stream, `on_store` with the reason why nothing can be kept from now on, and with None when
-        it can again."""
+        """All are called in the writer's thread: `on_change` after each commit that wrote something, `on_event` with
+        each event of a stream, `on_store` with the reason why nothing can be kept from now on, and with None when it
+        can again, `on_failover` when the database has gone on elsewhere: all streams are to be ended."""
         self._store, self._side, self._join = store, side, join
         self._clock, self._on_event = clock, on_event
-        self._on_store, self._on_change = on_store, on_change
+        self._on_store, self._on_change, self._on_failover = on_store, on_change, on_failover
+        self._place = store.database_place
+        self._began: float | None = None
+        """When the transaction that is open began."""
         self._problem: str | None = None
-        self._queue: queue.Queue[_AnyJob | tuple[str, int] | None] = queue.Queue()
+        self._queue: queue.Queue[_AnyJob | _ShownElsewhere | tuple[str, int] | None] = queue.Queue()
         self._thread = threading.Thread(target=self._run, name="hub writer", daemon=True)
         self._next_tell = self._next_alive = 0.0
 
@@ -107,8 +122,14 @@ class HubWriter:
 
     @property
     def is_busy(self) -> bool:
-        """True if so many requests wait that another one had better come later."""
-        return self._queue.qsize() >= WAITING
+        """True if another request had better come later."""
+        return self._queue.qsize() >= WAITING or self.is_stuck
+
+    @property
+    def is_stuck(self) -> bool:
+        """True if the store has not answered for so long that nobody should wait for it."""
+        began = self._began
+        return began is not None and self._clock.monotonic() - began > STUCK_S
 
     def serve(self, job: _AnyJob) -> None:
         """Answer a request; returns at once."""
@@ -118,24 +139,33 @@ class HubWriter:
         """Nobody listens any more to the stream that this request opened."""
         self._queue.put((run, counter))
 
+    def show(self, tablet: str, shown: Shown) -> None:
+        """A tablet shows something at another process of the hub."""
+        self._queue.put(_ShownElsewhere(tablet, shown))
+
     # The writer's thread --------------------------------------------------------------------------------------
 
     def _run(self) -> None:
         open_ended = True
         while open_ended:
             jobs, open_ended = self._next_jobs()
+            self._began = self._clock.monotonic()
             try:
                 if jobs:
                     self._serve(jobs)
                 self._tell()
+                self._follow_failover()
             except SQLAlchemyError as error:
                 self._note(error)
             except Exception:
                 _log.exception("the hub could not finish a piece of work")
+            finally:
+                self._began = None
 
     def _next_jobs(self) -> tuple[list[_AnyJob], bool]:
         """The requests that wait now, after waiting for one until streams are to be told something; False: the last."""
         jobs: list[_AnyJob] = []
+        size = 0
         timeout = max(0.0, self._next_tell - self._clock.monotonic())
         try:
             found = self._queue.get(timeout=timeout)
@@ -145,9 +175,12 @@ class HubWriter:
                         return jobs, False
                     case Job() | JoinJob() | PageJob():
                         jobs.append(found)
+                        size += len(found.request.body) if isinstance(found, Job) else 0
+                    case _ShownElsewhere(tablet, shown):
+                        self._side.show(tablet, shown)
                     case run, counter:
                         self._side.close_stream(run, counter)
-                if len(jobs) >= TOGETHER:
+                if len(jobs) >= TOGETHER or size >= TOGETHER_BYTES:
                     return jobs, True
                 found = self._queue.get_nowait()
         except queue.Empty:
@@ -215,6 +248,14 @@ class HubWriter:
         if (problem is None) != (self._problem is None):
             self._on_store(problem)
         self._problem = problem
+
+    def _follow_failover(self) -> None:
+        """After a failover the hub may have less than it had."""
+        place = self._store.database_place
+        if place != self._place:
+            self._place = place
+            self._side.close_streams()
+            self._on_failover()
 
     def _tell(self) -> None:
         now = self._clock.monotonic()

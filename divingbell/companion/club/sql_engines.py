@@ -11,14 +11,10 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 if TYPE_CHECKING:
-    import psycopg
+    from divingbell.companion.club.postgresql_hosts import HostConnection, Timelines
 
 BUSY_S = 5.0
 """How long a transaction of SQLite waits for the one that writes."""
-CONNECT_S = 3
-"""How long a host of PostgreSQL is waited for."""
-SILENT_S = 10
-"""After so long a host that says nothing is gone."""
 CONNECTIONS = 4
 """Of one process to PostgreSQL: its writer has one, what only reads the others."""
 NOTICES = "notices"
@@ -43,27 +39,25 @@ def sqlite_engine(path: Path) -> Engine:
     return engine
 
 
-def postgresql_engine(url: str) -> Engine:
+def postgresql_engine(url: str, timelines: Timelines) -> Engine:
     """The database at a URL as PostgreSQL's own programs take it, with several hosts too: whichever of them writes.
     Raises `ModuleNotFoundError` where its driver is not installed."""
-    import psycopg
-
-    def connect() -> psycopg.Connection[Any]:
-        return psycopg.connect(
-            url, connect_timeout=CONNECT_S, target_session_attrs="read-write", tcp_user_timeout=SILENT_S * 1000
-        )
+    from divingbell.companion.club.postgresql_hosts import connected
 
     # SQLAlchemy's own URLs know no list of hosts.
     engine = sa.create_engine(
-        "postgresql+psycopg://", creator=connect, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True
-    )
+        "postgresql+psycopg://",
+        creator=lambda: connected(url, timelines), pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True,
+    )  # fmt: skip
 
     @sa.event.listens_for(engine, "connect")
-    def configure(connection: psycopg.Connection[Any], record: Any) -> None:
+    def configure(connection: HostConnection, record: Any) -> None:
         record.info[NOTICES] = notices = []
         connection.add_notice_handler(lambda notice: notices.append(str(notice.message_primary)))
-        # A role or a database may have it off: then a commit says nothing.
-        connection.execute("SET synchronous_commit = on")
-        connection.commit()
+
+    @sa.event.listens_for(engine, "checkout")
+    def check(connection: HostConnection, _: object, __: object) -> None:
+        if timelines.has_left(connection.place):  # it was opened before a failover, and its host lives
+            raise sa.exc.DisconnectionError("the database has failed over")
 
     return engine

@@ -7,20 +7,35 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from divingbell.companion.club.protocol.store import HubRow
 from divingbell.companion.club.sql_engines import postgresql_engine, sqlite_engine
 from divingbell.companion.club.sql_transaction import SqlTransaction
 
+if TYPE_CHECKING:
+    from divingbell.companion.club.postgresql_hosts import HostConnection, Timelines
+
+_WAITING = """SELECT 1 FROM pg_stat_activity
+  WHERE datname = current_database() AND usename = current_user AND wait_event = 'SyncRep'"""
+
 
 class SqlStore:
     """All rows of a hub in one database."""
 
-    def __init__(self, place: Path | str, hub: HubRow) -> None:
-        """Opens the database, a SQLite file or the URL of PostgreSQL, or makes its tables with this hub's row. Raises
-        `sqlalchemy.exc.SQLAlchemyError`, `NewerStoreError`, and `ModuleNotFoundError` where the driver is missing."""
+    def __init__(self, place: Path | str, hub: HubRow, timelines: Path | None = None) -> None:
+        """Opens the database, a SQLite file or the URL of PostgreSQL, or makes its tables with this hub's row;
+        `timelines` is the file that remembers where PostgreSQL was. Raises `sqlalchemy.exc.SQLAlchemyError`,
+        `NewerStoreError`, and `ModuleNotFoundError` where the driver is missing."""
         self.place = place
-        self._engine = sqlite_engine(place) if isinstance(place, Path) else postgresql_engine(place)
+        self._timelines: Timelines | None = None
+        if isinstance(place, Path):
+            self._engine = sqlite_engine(place)
+        else:
+            from divingbell.companion.club.postgresql_hosts import Timelines
+
+            self._timelines = Timelines(timelines)
+            self._engine = postgresql_engine(place, self._timelines)
         tx = self.begin()
         try:
             tx.bring_up()
@@ -30,6 +45,32 @@ class SqlStore:
             tx.close()
             self.close()
             raise
+
+    @property
+    def is_shared(self) -> bool:
+        """True if several processes may use it."""
+        return not isinstance(self.place, Path)
+
+    @property
+    def database_place(self) -> object:
+        """Where the database stands in its history: another one after a failover. Of a SQLite file always None."""
+        return None if self._timelines is None else self._timelines.now
+
+    def own_connection(self) -> HostConnection:
+        """A connection to PostgreSQL for one use alone. Raises `psycopg.OperationalError`."""
+        from divingbell.companion.club.postgresql_hosts import connected
+
+        assert isinstance(self.place, str)
+        assert self._timelines is not None
+        return connected(self.place, self._timelines)
+
+    def waits_for_standby(self) -> bool:
+        """Tell whether a commit of a hub waits for a standby that does not answer. Raises
+        `sqlalchemy.exc.SQLAlchemyError`."""
+        if self._timelines is None:
+            return False
+        with self._engine.connect() as connection:
+            return connection.exec_driver_sql(_WAITING).first() is not None
 
     def begin(self) -> SqlTransaction:
         """A transaction; it begins with its lock or its first statement, and is the only one that writes then."""

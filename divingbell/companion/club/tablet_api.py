@@ -64,6 +64,10 @@ class Streams:
         """Nobody listens to it any more."""
         self._open.pop((run, counter), None)
 
+    def end_all(self) -> None:
+        """End all streams, from the writer's thread: every tablet opens another and says anew what it has."""
+        self._loop.call_soon_threadsafe(lambda: [self._end(key) for key in [*self._open]])
+
     def put(self, event: SignedEvent) -> None:
         """Hand an event to its stream."""
         self._loop.call_soon_threadsafe(self._put, event)
@@ -73,12 +77,15 @@ class Streams:
         if waiting is None:
             return
         if waiting.full():
-            while not waiting.empty():
-                waiting.get_nowait()
-            waiting.put_nowait(None)
-            self.close(event.run, event.counter)
+            self._end((event.run, event.counter))
         else:
             waiting.put_nowait(event)
+
+    def _end(self, key: _Key) -> None:
+        waiting = self._open.pop(key)
+        while not waiting.empty():
+            waiting.get_nowait()
+        waiting.put_nowait(None)
 
 
 class TabletApi:

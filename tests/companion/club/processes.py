@@ -50,6 +50,10 @@ class HubProcess:
         self.said = json.loads(self._process.stdout.readline())
         self.port = int(self.said["addresses"][0].rpartition(":")[2])
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def kill(self) -> None:
         self._process.kill()
         self._process.wait()

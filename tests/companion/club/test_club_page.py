@@ -52,7 +52,7 @@ def test_keys_and_chain_are_those_of_the_code() -> None:
         f"{requests.MOST_LINES:,} lines and {requests.LARGE_REQUEST >> 20} MiB; one line alone "
         f"{requests.LARGEST_REQUEST >> 20} MiB",
         f"{tablet_api.BODIES >> 20} MiB in all",
-        f"| {hub_writer.WAITING} |",
+        f"| {hub_writer.WAITING}, or one commit for {hub_writer.STUCK_S:.0f} s |",
         f"| {tablet_api.WRONG_ONES} a minute |",
         f"| {hub_server.LIMITS.request_s:.0f} s |",
         f"| {hub_server.LIMITS.read_s:.0f} s |",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import queue
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -21,6 +22,7 @@ from divingbell.companion.club.hub_writer import HubWriter, Job
 from divingbell.companion.club.protocol.hub_join import HubJoin
 from divingbell.companion.club.protocol.messages import LinesAnswer, LinesRequest
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedEvent, SignedRequest
+from divingbell.companion.club.sql_store import SqlStore
 from divingbell.companion.club.sql_transaction import SqlTransaction, UncertainCommitError
 from proof.club.exchange import plain_exchange
 from tests.companion.club.evening import Desk, Speaker, batch, error, game, uuid
@@ -205,3 +207,46 @@ def test_a_stream_is_told_all_that_holds_and_what_changes_and_that_the_hub_is_al
         writing.writer.close_stream(request.run, request.counter)
         writing.ask(lines(speaker, 1))
         assert not desk.side.has_streams
+
+
+def test_after_a_failover_every_stream_is_ended(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[None] = []
+    writer = HubWriter(
+        desk.store, desk.side, NOBODY_JOINS, SystemClock(), lambda _: None, lambda _: None,  # type: ignore[arg-type]
+        on_failover=lambda: ended.append(None),
+    )  # fmt: skip
+    speaker, answers = Speaker(desk), queue.Queue[SignedAnswer | None]()
+    writer.start()
+    try:
+        writer.serve(Job(speaker.signed("GET", "/v1/events"), answers.put))
+        answers.get(timeout=WAIT_S)
+        assert desk.side.has_streams
+        assert not ended
+        monkeypatch.setattr(SqlStore, "database_place", ("system", 2))
+        writer.serve(Job(lines(speaker, 1), answers.put))
+        answers.get(timeout=WAIT_S)
+    finally:
+        writer.close()
+    assert ended == [None]
+    assert not desk.side.has_streams
+
+
+def test_a_writer_whose_store_does_not_answer_takes_nothing_more(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub_writer, "STUCK_S", 0.05)
+    may_commit, commit = threading.Event(), SqlTransaction.commit
+
+    def waiting(tx: SqlTransaction) -> None:
+        may_commit.wait(WAIT_S)
+        commit(tx)
+
+    speaker, writing = Speaker(desk), Writing(desk)
+    monkeypatch.setattr(SqlTransaction, "commit", waiting)
+    with serving(writing):
+        assert not writing.writer.is_busy
+        writing.put(lines(speaker, 1))
+        while not writing.writer.is_busy:
+            pass
+        may_commit.set()
+        assert acked(writing.answers(1)[0], 1) == 2
+        while writing.writer.is_busy:
+            pass

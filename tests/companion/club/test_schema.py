@@ -10,6 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy.engine import Engine
 
+from divingbell.companion.club.postgresql_hosts import Timelines
 from divingbell.companion.club.sql_engines import postgresql_engine, sqlite_engine
 from divingbell.companion.club.sql_schema import VERSION, NewerStoreError, bring_up, version_of
 from divingbell.companion.club.sql_store import SqlStore
@@ -18,7 +19,7 @@ from tests.companion.club.processes import CLUB
 
 
 def engine_of(place: Path | str) -> Engine:
-    return sqlite_engine(place) if isinstance(place, Path) else postgresql_engine(place)
+    return sqlite_engine(place) if isinstance(place, Path) else postgresql_engine(place, Timelines(None))
 
 
 def test_the_steps_lead_to_the_tables_of_the_code(place: Path | str) -> None:

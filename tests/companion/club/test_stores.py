@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from divingbell.companion.club import sql_engines
 from divingbell.companion.club.event.actions import ActionRow, DrawSeats
+from divingbell.companion.club.postgresql_hosts import Timelines
 from divingbell.companion.club.protocol.messages import ClubResult, SeatingEvent
 from divingbell.companion.club.protocol.signatures import keys_of
 from divingbell.companion.club.protocol.store import (
@@ -236,7 +237,7 @@ def test_in_postgresql_every_commit_waits_for_the_disk_also_where_that_is_off(po
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("ALTER ROLE club SET synchronous_commit = off")
     try:
-        engine = sql_engines.postgresql_engine(url)
+        engine = sql_engines.postgresql_engine(url, Timelines(None))
         with engine.connect() as connected:
             assert connected.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
         engine.dispose()

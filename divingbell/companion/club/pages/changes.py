@@ -1,4 +1,4 @@
-"""Pages hear that something has changed, and fetch it anew: an event without content, at most two a second."""
+"""Pages hear that something has changed, and fetch it anew: an event without content, at most four a second."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 ALIVE_S = 5.0
-APART_S = 0.5
+APART_S = 0.25
 MOST_STREAMS = 1000
 """Pages that hear of changes; others look every 10 s by themselves."""
 

@@ -78,12 +78,13 @@ class ClubPages:
 
     def __init__(
         self, store: SqlStore, writer: HubWriter, changes: Changes, clock: Clock, texts: Catalogue, *,
-        word: str, address: str, live: Callable[[], Mapping[str, bytes]],
+        word: str, address: str, live: Callable[[], Mapping[str, bytes]], waits_for_standby: Callable[[], bool],
     ) -> None:  # fmt: skip
         """`word` opens the choice of a PIN once, `address` is where phones find the club, `live` what tables show of
-        their games, by tablet."""
+        their games, by tablet; `waits_for_standby` tells whether the database does."""
         self._store, self._writer, self._changes, self._clock = store, writer, changes, clock
         self._texts, self._address, self._live = texts, address, live
+        self._waits_for_standby = waits_for_standby
         self._word: str | None = word
         self._desk = OrganiserDesk(clock, lambda: str(uuid4()), installed_shelf())
         self._wrong = RateLimit(clock.monotonic, WRONG_PINS)
@@ -229,6 +230,7 @@ class ClubPages:
             organiser = self._organiser(request, hub)
             if organiser is None:
                 return self._ask_sign_in(hub, request.query_params.get("word", ""))
+            organiser.no_standby = self._waits_for_standby()
             return await page(request, organiser)
 
         return answer
@@ -281,7 +283,9 @@ class ClubPages:
     async def _written(
         self, change: Callable[[Transaction, HubJoin], object], *, everything: bool = False
     ) -> object | None:
-        """The answer of a change that is committed; None where it could not be stored."""
+        """The answer of a change that is committed; None where it could not be stored, or waits for the standby."""
+        if self._writer.is_stuck:
+            return None
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[object | None] = loop.create_future()
 
@@ -459,6 +463,7 @@ class _Organiser:
 
     def __init__(self, name: str, token: str, hub: HubRow) -> None:
         self.name, self.token, self.hub = name, token, hub
+        self.no_standby = False
 
 
 def _round_values(overview: EventOverview, person: str | None) -> dict[str, Any]:
@@ -524,7 +529,7 @@ def _frame(request: Request, organiser: _Organiser, tab: str) -> dict[str, Any]:
     """The values of every organiser's page."""
     query = request.url.query
     back = f"{request.url.path}?{query}" if query and "word=" not in query else request.url.path
-    return {"token": organiser.token, "back": back, "tabs": TABS, "tab": tab}
+    return {"token": organiser.token, "back": back, "tabs": TABS, "tab": tab, "no_standby": organiser.no_standby}
 
 
 def _back(form: Mapping[str, str]) -> str:

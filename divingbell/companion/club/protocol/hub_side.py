@@ -55,6 +55,15 @@ class Say(msgspec.Struct, frozen=True):
     answer: SignedAnswer
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """What a tablet's table shows of its game."""
+
+    said: tuple[int, int]
+    """Number of the run and counter that said so."""
+    live: msgspec.Raw
+    """The live object (live.md 2)."""
+
+
 Effect = RowLock | Commit | Say
 Serving = Generator[Effect, bool, None]
 
@@ -68,8 +77,8 @@ class HubSide:
         self._new_run = new_run
         self._streams: dict[tuple[str, int], _Stream] = {}
         """By run and counter of the request that opened it."""
-        self._live: dict[str, tuple[tuple[int, int], bytes]] = {}
-        """Tablet -> run and counter, and what it shows of its game."""
+        self._shown: dict[str, Shown] = {}
+        """By tablet."""
 
     def serve(self, tx: Transaction, request: SignedRequest, now: float) -> Serving:
         """Answer a request; `now` in the hub's seconds. The driver locks, commits and sends as it is asked."""
@@ -92,14 +101,15 @@ class HubSide:
         yield Say(answer)
 
     @property
-    def live(self) -> dict[str, bytes]:
-        """Tablet -> the live object (live.md 2) that it showed last, as JSON."""
-        return {tablet: live for tablet, (_, live) in self._live.copy().items()}
+    def shown(self) -> dict[str, Shown]:
+        """Tablet -> what it showed last, at whichever process of the hub."""
+        return self._shown.copy()
 
-    def _show(self, tablet: TabletRow, said: tuple[int, int], live: msgspec.Raw) -> None:
-        before = self._live.get(tablet.tablet)
-        if before is None or is_newer(said, before[0]):
-            self._live[tablet.tablet] = said, bytes(live)
+    def show(self, tablet: str, shown: Shown) -> None:
+        """A tablet shows this, here or at another process; a late request replaces nothing."""
+        before = self._shown.get(tablet)
+        if before is None or is_newer(shown.said, before.said):
+            self._shown[tablet] = shown
 
     # Events ---------------------------------------------------------------------------------------------------
 
@@ -137,6 +147,10 @@ class HubSide:
     def close_stream(self, run: str, counter: int) -> None:
         """The tablet does not listen any more."""
         self._streams.pop((run, counter), None)
+
+    def close_streams(self) -> None:
+        """Tell nobody anything any more: all streams are ended."""
+        self._streams.clear()
 
     # One request ----------------------------------------------------------------------------------------------
 
@@ -201,7 +215,7 @@ class HubSide:
             case ReadRequest(message):
                 _note_read(tx, tablet, message)
             case NowRequest(live):
-                self._show(tablet, (run.number, counter), live)
+                self.show(tablet.tablet, Shown((run.number, counter), live))
         return msgspec.json.encode(NoContent())
 
     def _have(

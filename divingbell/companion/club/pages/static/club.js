@@ -2,18 +2,22 @@
 // Pages of the club: what has changed is fetched anew and put in its place, pages of the wall turn, a phone keeps its
 // name. ES2017, and no younger API; a page works without any of it (docs/club-api.md 7).
 (() => {
-const AGAIN_MS = 500, CALM_MS = 5000, SILENT_MS = 10000, TURN_MS = 20000, CLOCK_MS = 1000;
-let waiting = 0, fetching = false, page = 0;
+const AGAIN_MS = 20, CALM_MS = 5000, SILENT_MS = 10000, TURN_MS = 20000, CLOCK_MS = 1000;
+let waiting = 0, fetching = false, again = false, page = 0;
 
 function refresh() {
   waiting = 0;
-  if (fetching || document.hidden) return;
+  if (document.hidden) return;
+  if (fetching) { again = true; return; }
   fetching = true;
   fetch(location.href, {cache: 'no-store', credentials: 'same-origin'})
     .then(answer => answer.ok ? answer.text() : '')
     .then(put)
     .catch(() => undefined)
-    .then(() => { fetching = false; });
+    .then(() => {
+      fetching = false;
+      if (again) { again = false; later(); }
+    });
 }
 
 function put(markup) {
