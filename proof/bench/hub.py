@@ -1,9 +1,12 @@
-"""`make bench`, hub: what a table pays for its club (the hub alive, dead, or answering nobody), and how many lines a
-second a hub takes in requests of one line, on SQLite and on PostgreSQL in the same run."""
+"""`make bench`, hub: what a table pays for its club (the hub alive, dead, or answering nobody), and what a hub takes:
+in requests of one line, in an evening of 200 tables with a wall, and when all tablets come back at once; on SQLite, on
+PostgreSQL, and on PostgreSQL in two processes, in the same run. `STORM=1000x2000` sets the size of the storm."""
 
 from __future__ import annotations
 
+import os
 import socket
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -14,9 +17,18 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from divingbell.companion.clock import SystemClock
+from divingbell.companion.club.event.actions import (
+    ActionRow,
+    AddToRoster,
+    BeginEvent,
+    DrawSeats,
+    EventAction,
+    StartRound,
+)
 from divingbell.companion.club.membership_file import JoinedClub
 from divingbell.companion.club.protocol.signatures import keys_of
 from divingbell.companion.club.protocol.tablet_side import Membership
+from divingbell.companion.club.seating.plan import ShelfGame, TableSeating
 from divingbell.companion.club.sender import ClubSender
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health
@@ -31,8 +43,10 @@ from tests.sunken_play import card, start
 TURNS = 5
 TAPS = 60
 PACE_S = 0.02
-TABLETS = 64
-LOAD_S = 8.0
+LOADS = (("lines", 64, 8), ("evening", 200, 20))
+"""Each load, its tablets and its seconds."""
+STORM = "200x500"
+"""Tablets and lines of each; the whole storm is 1000x2000."""
 
 
 def bench() -> None:
@@ -41,9 +55,13 @@ def bench() -> None:
         table_pays(Path(folder))
     cluster = Cluster()
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            for name, place in (("SQLite", Path(folder) / "hub.db"), ("PostgreSQL", cluster.new_database())):
-                print(f"{name:<11} {takes(Path(folder), place)}", flush=True)
+        tablets, lines = map(int, os.environ.get("STORM", STORM).split("x"))
+        for load, count, size in (*LOADS, ("storm", tablets, lines)):
+            for name, processes in (("SQLite", 1), ("PostgreSQL", 1), ("PostgreSQL, two processes", 2)):
+                with tempfile.TemporaryDirectory() as folder:
+                    place = Path(folder) / "hub.db" if name == "SQLite" else cluster.new_database()
+                    found = takes(Path(folder), place, processes, load, count, size)
+                    print(f"{name:<25} {found}; {bytes_a_line(place, cluster)}", flush=True)
     finally:
         cluster.remove()
 
@@ -110,12 +128,59 @@ def sending(table: Table, journal: Path, port: int | None) -> Iterator[None]:
         sender.close()
 
 
-def takes(folder: Path, place: Path | str) -> str:
-    """Lines a second and the time of a request, with tablets that send one line after the other."""
-    open_store(place, TABLETS).close()
-    hub = HubProcess(folder, place)
+def takes(folder: Path, place: Path | str, processes: int, load: str, tablets: int, size: int) -> str:
+    """The figures of a load at so many processes of a hub, and the memory of the larger one."""
+    open_evening(place, tablets)
+    hubs = [HubProcess(folder, place) for _ in range(processes)]
     try:
-        load = [sys.executable, "-m", "proof.bench.hub_load", str(hub.port), str(TABLETS), str(LOAD_S)]
-        return subprocess.run(load, stdout=subprocess.PIPE, check=True, text=True).stdout.strip()
+        ports = ",".join(str(hub.port) for hub in hubs)
+        command = [sys.executable, "-m", "proof.bench.hub_load", load, ports, str(tablets), str(size)]
+        found = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout.strip()
+        return f"{found}; {max(most_memory(hub.pid) for hub in hubs)} MB"
     finally:
-        hub.kill()
+        for hub in hubs:
+            hub.kill()
+
+
+def open_evening(place: Path | str, tables: int) -> None:
+    """An evening with two people at each table, whose first round was started."""
+    store = open_store(place, tables)
+    tx = store.begin()
+    event, at = CLUB.event or "", "2026-11-29T20:00:00Z"
+    seats = tuple(
+        TableSeating(number, (uuid(5000 + 2 * number), uuid(5001 + 2 * number)), "submarine")
+        for number in range(1, tables + 1)
+    )
+    people = [person for seat in seats for person in seat.people]
+    for person in people:
+        tx.set_person(person, f"Person {person[-4:]}")
+    actions: list[EventAction] = [
+        BeginEvent("League", "2026-11-29", tables, 2, 3, (ShelfGame("submarine", 2, 5, tables),)),
+        *(AddToRoster(person, "here") for person in people), DrawSeats(1, 1, seats), StartRound(1, None),
+    ]  # fmt: skip
+    for action in actions:
+        tx.set_action(ActionRow(tx.next_number(), event, at, "Mia", action))
+    tx.commit()
+    store.close()
+
+
+def most_memory(process: int) -> int:
+    """The most memory that a process had, in MB."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(status.partition("VmHWM:")[2].split()[0]) // 1024
+
+
+def bytes_a_line(place: Path | str, cluster: Cluster) -> str:
+    """Bytes of the store for each line in it."""
+    if isinstance(place, Path):
+        with closing(sqlite3.connect(place)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            (lines,) = connection.execute("SELECT count(*) FROM lines").fetchone()
+        size = place.stat().st_size
+    else:
+        schema = place.rpartition("%3D")[2]
+        ((lines, size),) = cluster.tell(
+            f"SELECT (SELECT count(*) FROM {schema}.lines), sum(pg_total_relation_size(oid)) FROM pg_class "
+            f"WHERE relnamespace = '{schema}'::regnamespace AND relkind = 'r'"
+        )
+    return f"{int(size) / max(1, int(lines)):.0f} bytes a line"
