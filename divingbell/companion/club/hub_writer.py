@@ -29,6 +29,7 @@ WAITING = 512
 TELL_S = 0.5
 """How often open streams are told what another process of the hub may have written."""
 ALIVE_S = 5.0
+LOOK_S = 0.2
 STUCK_S = 3.0
 """A transaction that takes longer waits for something that may not come."""
 _log = logging.getLogger(__name__)
@@ -78,8 +79,7 @@ _AnyServing = Serving | Joining | _Changing
 
 
 class HubWriter:
-    """Serves requests in the order in which they came. Other threads may call all that is
-    above them."""
+    """Serves requests in the order in which they came. Its public methods are for other threads."""
 
     def __init__(
         self,
@@ -111,9 +111,10 @@ class HubWriter:
         self._thread.start()
 
     def close(self) -> None:
-        """Serve what waits, and end."""
+        """Serve what waits, and end; a store that does not answer is not waited for."""
         self._queue.put(None)
-        self._thread.join()
+        while self._thread.is_alive() and not self.is_stuck:
+            self._thread.join(LOOK_S)
 
     @property
     def code(self) -> str | None:

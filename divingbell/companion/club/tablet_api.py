@@ -66,7 +66,7 @@ class Streams:
 
     def end_all(self) -> None:
         """End all streams, from the writer's thread: every tablet opens another and says anew what it has."""
-        self._loop.call_soon_threadsafe(lambda: [self._end(key) for key in [*self._open]])
+        self._loop.call_soon_threadsafe(self._end_all)
 
     def put(self, event: SignedEvent) -> None:
         """Hand an event to its stream."""
@@ -80,6 +80,10 @@ class Streams:
             self._end((event.run, event.counter))
         else:
             waiting.put_nowait(event)
+
+    def _end_all(self) -> None:
+        for key in [*self._open]:
+            self._end(key)
 
     def _end(self, key: _Key) -> None:
         waiting = self._open.pop(key)
