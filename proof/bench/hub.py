@@ -146,7 +146,7 @@ def open_evening(place: Path | str, tables: int) -> None:
     """An evening with two people at each table, whose first round was started."""
     store = open_store(place, tables)
     tx = store.begin()
-    event, at = CLUB.event or "", "2026-11-29T20:00:00Z"
+    event, at = CLUB.event or "", "2026-01-01T20:00:00Z"
     seats = tuple(
         TableSeating(number, (uuid(5000 + 2 * number), uuid(5001 + 2 * number)), "submarine")
         for number in range(1, tables + 1)
@@ -155,7 +155,7 @@ def open_evening(place: Path | str, tables: int) -> None:
     for person in people:
         tx.set_person(person, f"Person {person[-4:]}")
     actions: list[EventAction] = [
-        BeginEvent("League", "2026-11-29", tables, 2, 3, (ShelfGame("submarine", 2, 5, tables),)),
+        BeginEvent("League", "2026-01-01", tables, 2, 3, (ShelfGame("submarine", 2, 5, tables),)),
         *(AddToRoster(person, "here") for person in people), DrawSeats(1, 1, seats), StartRound(1, None),
     ]  # fmt: skip
     for action in actions:

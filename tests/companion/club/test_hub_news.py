@@ -5,6 +5,7 @@ from __future__ import annotations
 import queue
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -13,8 +14,11 @@ import pytest
 from divingbell.companion.club.hub_news import LARGEST_PART, MOST_PARTS, HubNews
 from divingbell.companion.club.postgresql_hosts import Timelines, connected
 from divingbell.companion.club.protocol.hub_side import HubSide, Shown
+from proof.bench.hub import open_evening
 from tests.companion.club.evening import uuid
+from tests.companion.club.pages.test_club_pages import Browser, PlayedTable
 from tests.companion.club.postgresql import Cluster
+from tests.companion.club.processes import HubProcess, eventually
 
 WAIT_S = 20.0
 HUB, OTHER_HUB = uuid(1), uuid(2)
@@ -99,3 +103,17 @@ def test_what_cannot_be_read_is_passed_over(postgresql: Cluster, ending: ExitSta
     postgresql.tell(f"SELECT pg_notify('club_{HUB.replace('-', '')}', '')")
     one.changes.get(timeout=WAIT_S)
     assert one.shown.empty()
+
+
+def test_the_wall_of_one_process_shows_a_table_of_another(postgresql: Cluster, tmp_path: Path) -> None:
+    place = postgresql.new_database()
+    open_evening(place, 2)
+    with ExitStack() as ending:
+        one, other = HubProcess(tmp_path, place), HubProcess(tmp_path, place)
+        for hub in (one, other):
+            ending.callback(hub.kill)
+        live = {"session": uuid(1000), "standings": [{"seat": "p1", "text": "37 coins"}]}
+        status, _ = PlayedTable(one.port, 1).ask("POST", "/v1/now", msgspec.json.encode({"live": live}))
+        assert status == 200
+        wall = Browser(other.port)
+        assert eventually(lambda: "37 coins" in wall.get("/").words)

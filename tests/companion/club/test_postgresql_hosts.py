@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import msgspec
@@ -22,6 +23,7 @@ from divingbell.companion.club.postgresql_hosts import (
     connected,
 )
 from divingbell.companion.club.sql_store import SqlStore
+from tests.companion.club.pages.test_club_pages import Browser
 from tests.companion.club.postgresql import Cluster
 from tests.companion.club.processes import CLUB, HubProcess, Table, eventually, lines_of, open_store
 
@@ -142,15 +144,21 @@ def test_the_organiser_is_told_how_to_go_on_without_the_standby(cluster: Cluster
     store = open_store(cluster.url(), 1)
     hub = HubProcess(tmp_path, cluster.url())
     table = Table(tmp_path, 1, hub.port)
-    errors = tmp_path / "errors.txt"
+    errors, browser = tmp_path / "errors.txt", Browser(hub.port)
+    word = hub.said["organiser"].partition("word=")[2]
+    browser.post("/organiser/sign-in", name="Mia", pin="4711", word=word)
+    advice = "synchronous_standby_names = ''"
     try:
         cluster.wait_for("nobody")
         table.play(3)
-        assert eventually(lambda: "synchronous_standby_names = ''" in errors.read_text())
+        assert eventually(lambda: advice in errors.read_text())
+        assert advice in unescape(browser.get("/organiser").words)
+        assert browser.do("code").status == 503
         assert lines_of(store) == {}
         cluster.wait_for("")
         assert eventually(lambda: lines_of(store) == table.lines())
         assert eventually(lambda: len(errors.read_text().splitlines()) == 2)
+        assert advice not in unescape(browser.get("/organiser").words)
     finally:
         cluster.wait_for("")
         table.pull_the_plug()
