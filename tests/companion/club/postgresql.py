@@ -98,7 +98,9 @@ class Cluster:
         for process in [*processes[1:], processes[0]]:
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
+        # Its number may stand in the list of processes for a while, as if it lived.
         (self.data / "postmaster.pid").unlink()
+        (self._folder / f".s.PGSQL.{self.port}.lock").unlink()
 
     def pause(self) -> None:
         """Let it answer nothing, with its connections open."""
