@@ -17,13 +17,13 @@ from divingbell.companion.club.postgresql_hosts import HostConnection
 from divingbell.companion.club.protocol.hub_side import Shown
 
 BEAT_S = 0.1
-"""How often news are sent."""
+"""Seconds between two looks for news."""
 AGAIN_S = 0.5
-"""How long after a lost connection the next one is tried."""
+"""Seconds from a lost connection to the next try."""
 LARGEST_PART = 7000
 """Characters of one NOTIFY, which takes 8,000 bytes."""
 MOST_PARTS = 20
-"""What a table shows is at most as long; of longer ones other processes hear nothing."""
+"""Parts of one object that a table shows; of longer ones other processes hear nothing."""
 _log = logging.getLogger(__name__)
 
 
@@ -87,7 +87,7 @@ class HubNews:
                         self._hear(notice.pid, notice.payload)
 
     def _news(self) -> Iterator[str]:
-        """What is to be sent now: empty text for something that was committed, and parts of what tables show."""
+        """The next payloads: empty text for something that was committed, and parts of what tables show."""
         if self._changed:
             self._changed = False
             yield ""

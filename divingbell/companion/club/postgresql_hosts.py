@@ -16,7 +16,7 @@ from psycopg.conninfo import conninfo_to_dict
 from divingbell.companion.configuration.atomic_file import write_atomically
 
 CONNECT_S = 3
-"""How long a host is waited for."""
+"""Seconds within which a host has to answer."""
 SILENT_S = 10
 """After so long a host that says nothing is gone."""
 _PLACE = """SELECT (SELECT system_identifier FROM pg_control_system())::text,
@@ -32,7 +32,7 @@ class LeftBehindError(psycopg.OperationalError):
 
 
 class DatabasePlace(NamedTuple):
-    """Where a database stands in its own history."""
+    """The place of a database in its own history."""
 
     system: str = ""
     """The identifier that `initdb` gave; a standby has its primary's."""

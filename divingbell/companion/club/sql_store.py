@@ -53,7 +53,7 @@ class SqlStore:
 
     @property
     def database_place(self) -> object:
-        """Where the database stands in its history: another one after a failover. Of a SQLite file always None."""
+        """The place of the database in its history: another one after a failover. Of a SQLite file always None."""
         return None if self._timelines is None else self._timelines.now
 
     def own_connection(self) -> HostConnection:

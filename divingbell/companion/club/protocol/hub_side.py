@@ -56,7 +56,7 @@ class Say(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What a tablet's table shows of its game."""
+    """The picture that a tablet's table shows of its game."""
 
     said: tuple[int, int]
     """Number of the run and counter that said so."""
