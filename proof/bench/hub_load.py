@@ -82,9 +82,9 @@ class Connection:
             self._streams = await asyncio.open_connection("127.0.0.1", self._port, limit=1 << 22)
         return self._streams
 
-    @staticmethod
-    def _head(method: str, target: str, size: int, more: str) -> bytes:
-        return f"{method} {target} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {size}\r\n{more}\r\n".encode()
+    def _head(self, method: str, target: str, size: int, more: str) -> bytes:
+        host = f"127.0.0.1:{self._port}"
+        return f"{method} {target} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {size}\r\n{more}\r\n".encode()
 
 
 class LoadingTablet:
@@ -145,7 +145,8 @@ class LoadingTablet:
 
     async def listen(self) -> None:
         """Keep a stream of events open."""
-        stream = await Connection(self.port).open_stream("/v1/events", self.signed("GET", "/v1/events", b""))
+        connection = Connection(self.port)
+        stream = await connection.open_stream("/v1/events", self.signed("GET", "/v1/events", b""))
         while await stream.readline():
             pass
 
@@ -160,12 +161,12 @@ class Wall:
 
     async def run(self) -> None:
         """Show it until it is cancelled."""
-        news = await Connection(self._port).open_stream("/changes")
-        pages = Connection(self._port)
+        changes, pages = Connection(self._port), Connection(self._port)
+        news = await changes.open_stream("/changes")
         while True:
             async with asyncio.timeout(LOOK_S):
-                while b"event: change" not in await news.readline():
-                    pass
+                while b"event: change" not in (line := await news.readline()):
+                    assert line, "the hub has ended its changes"
             began = time.perf_counter()
             status, _ = await pages.ask("GET", "/")
             assert status == 200

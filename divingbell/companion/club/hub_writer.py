@@ -210,7 +210,8 @@ class HubWriter:
         for job, serving in served:
             _answer(job, serving.send(certain))
         if certain:
-            self._next_tell = 0.0
+            if any(map(_is_told_at_once, jobs)):  # to look costs something for each open stream
+                self._next_tell = 0.0
             if changed:
                 self._on_change()
 
@@ -271,6 +272,11 @@ class HubWriter:
                 events += self._side.alive(tx, stamp(self._clock.now()))
         for event in events:
             self._on_event(event)
+
+
+def _is_told_at_once(job: _AnyJob) -> bool:
+    """Tell whether streams hear at once of what this did: an organiser's change, and all that holds for a new one."""
+    return isinstance(job, PageJob) or (isinstance(job, Job) and job.request.opens_stream)
 
 
 def _answer(job: _AnyJob, effect: object) -> None:
