@@ -154,7 +154,7 @@ def test_a_database_that_dies_and_comes_back_loses_nothing(club_on_postgresql: C
     assert club.has(one, two)
 
 
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 16))])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 17))])
 def test_whoever_is_killed_at_any_moment_nothing_is_lost_or_doubled(
     club_on_postgresql: Club, postgresql: Cluster, seed: int
 ) -> None:
