@@ -7,7 +7,14 @@ import hmac
 import pytest
 
 from divingbell.companion.club.protocol.messages import ClubResult
-from divingbell.companion.club.protocol.photo_code import MOST_BYTES, PhotoCode, encoded
+from divingbell.companion.club.protocol.photo_code import (
+    MOST_BYTES,
+    BadCodeError,
+    PhotoCode,
+    decoded,
+    encoded,
+    read_code,
+)
 from tests.companion.club.evening import uuid
 
 KEY = b"k" * 32
@@ -24,6 +31,7 @@ KEY = b"k" * 32
 )  # fmt: skip
 def test_values_are_written_as_the_examples_of_the_standard(value: object, expected: str) -> None:
     assert encoded(value).hex() == expected  # type: ignore[arg-type]
+    assert decoded(bytes.fromhex(expected)) == value
 
 
 def code(people: int, figure: int = 250_000) -> PhotoCode:
@@ -55,3 +63,47 @@ def test_a_guest_has_a_place_and_no_id() -> None:
     one = code(2)
     with_guest = one._replace(seats={"p1": uuid(1), "p2": None})
     assert len(one.signed(KEY)) - len(with_guest.signed(KEY)) == 16, "an id of 17 bytes gives way to a null"
+
+
+def test_a_code_is_read_as_it_was_written() -> None:
+    one = code(3)
+    stopped = one._replace(
+        round=None, seats={"p1": uuid(1), "p2": None}, result=ClubResult({}, {"p1": -5, "p2": 2**40}, stopped=True)
+    )
+    for written in (one, stopped):
+        read = read_code(written.signed(KEY))
+        assert read.code == written
+        assert read.is_signed_by(KEY)
+        assert not read.is_signed_by(b"x" * 32)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "1801",
+        "1900ff",
+        "6161ff",
+        "62c3",
+        "62c328",
+        "9bffffffffffffffff",
+        "ff",
+        "a0",
+        "f97e00",
+        "8101" * 3,
+        "81" * 400,
+    ],
+    ids=["empty", "long", "longer", "behind", "cut", "no text", "endless", "break", "map", "float", "three", "deep"],
+)
+def test_what_is_no_shortest_form_of_one_value_is_refused(content: str) -> None:
+    with pytest.raises(BadCodeError):
+        decoded(bytes.fromhex(content))
+
+
+def test_a_code_of_other_fields_is_refused() -> None:
+    one = code(2)
+    for wrong in (
+        one._replace(table=0), one._replace(line=-1), one._replace(game=""), one._replace(round=0), one._replace(seats={}),
+    ):  # fmt: skip
+        with pytest.raises(BadCodeError):
+            read_code(wrong.signed(KEY))
