@@ -51,6 +51,10 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--host", action="append", default=[], metavar="NAME", help="a further name it is called by: of a proxy"
     )
+    parser.add_argument(
+        "--copy", type=Path, metavar="FOLDER",
+        help="copy the whole club there at the beginning of an evening, after each round and at its end",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print where it serves as one JSON object")
     parser.set_defaults(run=run)
     hub_evenings.add(parser, _database, _with_store)
@@ -78,6 +82,8 @@ def run(arguments: argparse.Namespace) -> int:
         if isinstance(store, int):
             return store
         try:
+            if (problem := _prepare(arguments, store)) is not None:
+                return failed(say(problem[0], **problem[1]))
             return _serve(arguments, store, listening, say)
         finally:
             store.close()
@@ -151,6 +157,32 @@ def _open_store(place: Path | str, name: str | None, say: Catalogue, timelines: 
     return store
 
 
+def _prepare(arguments: argparse.Namespace, store: SqlStore) -> tuple[str, dict[str, str]] | None:
+    """Forget again what is hidden, and look at the folder of copies; a text and its values where that cannot be."""
+    import msgspec
+
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from divingbell.companion.club.hidden_names import FILE, hide_again
+    from divingbell.companion.club.sql_transaction import UncertainCommitError
+    from divingbell.companion.club.store_copies import CopyError, check_folder
+
+    folder = _file(arguments.data).parent
+    try:
+        hide_again(store, folder)
+    except (OSError, msgspec.MsgspecError, SQLAlchemyError, UncertainCommitError) as error:
+        return "hub.no_hidden", {"path": str(folder / FILE), "problem": getattr(error, "strerror", "") or str(error)}
+    if arguments.copy is None:
+        return None
+    if isinstance(store.place, Path) and arguments.copy.resolve() == folder.resolve():
+        return "hub.copy_onto_itself", {"path": str(arguments.copy)}
+    try:
+        check_folder(store, arguments.copy)
+    except CopyError as error:
+        return "hub.no_copy", {"problem": str(error)}
+    return None
+
+
 def _serve(arguments: argparse.Namespace, store: SqlStore, listening: Any, say: Catalogue) -> int:
     import asyncio
     import logging
@@ -174,7 +206,19 @@ def _serve(arguments: argparse.Namespace, store: SqlStore, listening: Any, say: 
         print(said, file=sys.stderr, flush=True)
 
     asyncio.run(
-        serve(store, listening, SystemClock(), names, code, say, word=word, on_ready=on_ready, on_store=on_store)
+        serve(
+            store,
+            listening,
+            SystemClock(),
+            names,
+            code,
+            say,
+            word=word,
+            on_ready=on_ready,
+            on_store=on_store,
+            copies=arguments.copy,
+            beside=_file(arguments.data).parent,
+        )
     )
     return 0
 

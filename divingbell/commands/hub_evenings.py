@@ -81,7 +81,7 @@ def _check(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> in
     if overview is None:
         return failed(say("hub.no_event", event=arguments.event))
     with store.reading() as tx:
-        found = event_report(tx, arguments.event)
+        found = event_report(tx, overview.state)
     words = WrittenWords(say)
     print(sentence(words, overview, found))
     for cell in cells(words, overview, found):
@@ -111,6 +111,9 @@ def _export(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> i
 
 
 def _import(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> int:
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from divingbell.companion.club.sql_transaction import UncertainCommitError
     from divingbell.companion.club.stick_import import BadStickError, import_stick
 
     code = 0
@@ -120,6 +123,9 @@ def _import(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> i
                 print(say("hub.imported", path=str(path), count=import_stick(store, file)))
         except (OSError, UnicodeDecodeError) as error:
             code = failed(say("hub.no_stick", path=str(path), problem=getattr(error, "strerror", "") or "not ASCII"))
+        except (SQLAlchemyError, UncertainCommitError) as error:
+            problem = " ".join(str(getattr(error, "orig", None) or error).split())
+            code = failed(say("hub.not_imported", path=str(path), problem=problem))
         except BadStickError as error:
             code = failed(say("hub.bad_stick", path=str(path), line=error.line, problem=error.problem))
     return code

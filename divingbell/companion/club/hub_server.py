@@ -9,6 +9,7 @@ import secrets
 import signal
 import socket
 from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -31,6 +32,7 @@ from divingbell.companion.club.protocol.messages import ErrorAnswer
 from divingbell.companion.club.protocol.requests import LARGEST_REQUEST
 from divingbell.companion.club.sql_store import SqlStore
 from divingbell.companion.club.standby_watch import StandbyWatch
+from divingbell.companion.club.store_copies import StoreCopies
 from divingbell.companion.club.tablet_api import Streams, TabletApi, refusal
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.web.connection_limits import HEAD_BYTES, Limits, limited
@@ -112,21 +114,29 @@ async def serve(
     word: str,
     on_ready: Callable[[], None],
     on_store: Callable[[str | None], None],
+    copies: Path | None,
+    beside: Path,
 ) -> None:
     """Serve until the process is told to end (SIGTERM, SIGINT); tablets join by `code`, six digits, and the organiser
     begins with `word`, whose pages are in the language of `texts`. `on_ready` is called when requests are answered,
-    `on_store` as by `HubWriter`."""
+    `on_store` as by `HubWriter`. `copies` is the folder of copies, `beside` that of the hidden people's ids."""
     raise_file_limit()
     loop = asyncio.get_running_loop()
     streams = Streams(loop)
     side = HubSide(lambda: secrets.token_hex(16))
     join = HubJoin(code, Spake2, lambda: str(uuid4()), clock.monotonic)
     changes = Changes(loop)
-    neighbours = _Neighbours(changes.tell)
+    copying = StoreCopies(store, copies, beside, clock, changes.tell)
+
+    def on_change() -> None:
+        changes.tell()
+        copying.look()
+
+    neighbours = _Neighbours(on_change)
     writer = HubWriter(store, side, join, clock, streams.put, on_store, neighbours.tell, streams.end_all)
     watch = StandbyWatch(store, writer, lambda waits: on_store(texts("hub.no_standby") if waits else None))
     pages = ClubPages(
-        store, writer, changes, clock, texts, word=word, address=_address(listening),
+        store, writer, changes, clock, texts, copying, word=word, address=_address(listening),
         live=lambda: {tablet: bytes(shown.live) for tablet, shown in side.shown.items()},
         waits_for_standby=lambda: watch.waits,
     )  # fmt: skip
@@ -136,6 +146,7 @@ async def serve(
         loop.add_signal_handler(number, server.end)
     writer.start()
     neighbours.start(store, writer, side)
+    copying.start()
     watching = asyncio.create_task(watch.run())
     try:
         await server.serve([listening])
@@ -143,6 +154,7 @@ async def serve(
         watching.cancel()
         await asyncio.to_thread(neighbours.close)
         await asyncio.to_thread(writer.close)
+        await asyncio.to_thread(copying.close)
 
 
 class _Neighbours:

@@ -201,8 +201,12 @@ class MemoryTransaction:
     def games(self, event: str) -> Sequence[ClubGameRow]:
         return self._all("games", event)
 
+    def game_events(self) -> Sequence[str]:
+        return self._all("game events", "")
+
     def set_game(self, row: ClubGameRow) -> None:
         self.writes["games"][row.event][row.session] = row
+        self.writes["game events"][""][row.event] = row.event
 
     def offers(self) -> Sequence[OfferRow]:
         return self._all("offers", "")

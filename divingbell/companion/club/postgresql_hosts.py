@@ -4,9 +4,10 @@ failover (club.md 9)."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -45,6 +46,8 @@ class HostConnection(psycopg.Connection[Any]):
 
     place = DatabasePlace()
     """When it was opened."""
+    parameters: Mapping[str, Any] = MappingProxyType({})
+    """Those of the URL for this host alone."""
 
 
 class Timelines:
@@ -118,6 +121,7 @@ def _let_go(answered: Future[HostConnection]) -> None:
 def _connected(host: dict[str, Any], timelines: Timelines) -> HostConnection:
     own = {"connect_timeout": CONNECT_S, "tcp_user_timeout": SILENT_S * 1000}
     connection = HostConnection.connect(**{**own, **host, "target_session_attrs": "read-write"})
+    connection.parameters = host
     try:
         # A role or a database may have it off: then a commit says nothing.
         connection.execute("SET synchronous_commit = on")

@@ -266,6 +266,10 @@ class SqlTransaction:
     def games(self, event: str) -> Sequence[ClubGameRow]:
         return self._games.of(self._connection, "event", event)
 
+    def game_events(self) -> Sequence[str]:
+        stored = self._connection.execute(sa.select(GAMES.c.event).distinct()).scalars()
+        return [*{*stored, *(row.event for row in self._games.written.values())}]
+
     def set_game(self, row: ClubGameRow) -> None:
         self._games.write(row, self._log)
 

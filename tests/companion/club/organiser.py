@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from random import Random
 
 from divingbell.companion.clock import ManualClock
-from divingbell.companion.club.event.actions import ActionRow
+from divingbell.companion.club.event.actions import ActionRow, TakePhoto
 from divingbell.companion.club.event.event_rules import ActionRefusedError
 from divingbell.companion.club.event.overview import EventOverview, event_overview
 from divingbell.companion.club.memory_store import MemoryStore, MemoryTransaction
@@ -50,6 +50,16 @@ class Organiser:
         else:
             assert not tx.touched, "nothing is written where something is refused"
         return refused
+
+    def photograph(self, code: bytes, event: str = "") -> TakePhoto | ActionRefusedError:
+        """Bring a photo of this code to the page of an evening, without another that of the open one."""
+        tx = self.store.begin()
+        taken = self._desk.take_photo(tx, "Mia", event or tx.hub().event or "", code)
+        if isinstance(taken, TakePhoto):
+            tx.commit()
+        else:
+            assert not tx.touched, "nothing is written where something is refused"
+        return taken
 
     def begin(self, *names: str, wanted: int = 2, rounds: int = 2) -> None:
         """An evening with a box for every table, and who is here."""

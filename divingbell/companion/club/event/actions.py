@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from divingbell.companion.club.protocol.messages import ClubResult, ClubSeats
 from divingbell.companion.club.results.records import What
 from divingbell.companion.club.seating.plan import MeetingAgain, RoundSeating, ShelfGame
 
@@ -30,8 +31,37 @@ class BeginEvent(msgspec.Struct, frozen=True, tag="begin"):
     shelf: tuple[ShelfGame, ...]
 
 
+class TabletAtEnd(msgspec.Struct, frozen=True):
+    """A tablet when its evening was closed."""
+
+    tablet: str
+    table: int
+    answered: bool
+    """It had said what it has; else some of it may be missing that nobody knows of."""
+
+
 class EndEvent(msgspec.Struct, frozen=True, tag="close"):
     """The evening is over; results that come late are taken."""
+
+    tablets: tuple[TabletAtEnd, ...] = ()
+
+
+class LateAnswers(msgspec.Struct, frozen=True, tag="answered"):
+    """Tablets said what they have after the evening had been closed."""
+
+    tablets: tuple[str, ...]
+
+
+class FromCopy(msgspec.Struct, frozen=True, tag="from_copy"):
+    """The club's computer was started on a copy of this time: what was typed since is gone. It stands in copies
+    alone."""
+
+    copied: str
+    """ISO 8601 in UTC."""
+
+
+class CopyUnderstood(msgspec.Struct, frozen=True, tag="understood"):
+    """The organiser knows that the evening goes on from a copy."""
 
 
 class AddToRoster(msgspec.Struct, frozen=True, tag="add"):
@@ -149,6 +179,21 @@ class DecideFork(msgspec.Struct, frozen=True, tag="fork"):
     why: str
 
 
+class TakePhoto(msgspec.Struct, frozen=True, tag="photo"):
+    """The code of a result was photographed: what it says of its game (club.md 6)."""
+
+    session: str
+    epoch: str
+    line: int
+    """Number of its last line."""
+    hash: str
+    round: int | None
+    table: int
+    game: str
+    seats: ClubSeats
+    result: ClubResult
+
+
 class AcceptByItself(msgspec.Struct, frozen=True, tag="accept"):
     """Results count without the organiser, or wait for them."""
 
@@ -164,7 +209,7 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
 EventAction = (
     BeginEvent | EndEvent | AddToRoster | SetAttendance | RenamePerson | SetOnWall | DrawSeats | SwapSeats | MoveSeat
     | LockTable | SetTableGame | SetMinutes | StartRound | SetRoundEnd | SendMessage | DecideResult | DecideFork
-    | AcceptByItself | TakeBack
+    | TakePhoto | AcceptByItself | LateAnswers | FromCopy | CopyUnderstood | TakeBack
 )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from divingbell.companion.club.event.actions import (
     AcceptByItself,
     ActionRow,
     AddToRoster,
+    CopyUnderstood,
     DecideResult,
     DrawSeats,
     EventAction,
@@ -22,6 +23,7 @@ from divingbell.companion.club.event.actions import (
     StartRound,
     SwapSeats,
     TakeBack,
+    TakePhoto,
 )
 from divingbell.companion.club.event.event_state import EventRound, EventState
 from divingbell.companion.club.seating.draw import draw
@@ -152,6 +154,8 @@ def not_taken_back(
             seated = any(one.sits_at(person) for one in state.rounds.values())
             return ("organiser.log.seated", {}) if seated else None
         case TakeBack() | SetAttendance() | SetOnWall() | SetRoundEnd() | DecideResult() | AcceptByItself():
+            return None
+        case TakePhoto() | CopyUnderstood():
             return None
     return "organiser.log.stays", {}
 

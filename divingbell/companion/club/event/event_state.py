@@ -13,10 +13,13 @@ from divingbell.companion.club.event.actions import (
     AddToRoster,
     Attendance,
     BeginEvent,
+    CopyUnderstood,
     DecideFork,
     DecideResult,
     DrawSeats,
     EndEvent,
+    FromCopy,
+    LateAnswers,
     LockTable,
     MoveSeat,
     RenamePerson,
@@ -28,7 +31,9 @@ from divingbell.companion.club.event.actions import (
     SetTableGame,
     StartRound,
     SwapSeats,
+    TabletAtEnd,
     TakeBack,
+    TakePhoto,
     effective,
 )
 from divingbell.companion.club.results.records import OrganiserDecision
@@ -71,8 +76,14 @@ class EventState(msgspec.Struct, frozen=True):
     decisions: tuple[OrganiserDecision, ...] = ()
     messages: tuple[str, ...] = ()
     """Ids of those that stand, oldest first."""
+    photos: Mapping[str, TakePhoto] = {}
+    """Session -> the photo of its result that was taken last; of one epoch the one with most lines."""
     accept: bool = True
     closed: str | None = None
+    at_end: tuple[TabletAtEnd, ...] = ()
+    """The tablets at closing, with what they answered since."""
+    copied: str | None = None
+    """The evening goes on from a copy of this time, which no organiser has understood yet."""
 
     @property
     def here(self) -> tuple[str, ...]:
@@ -136,17 +147,31 @@ def _after(state: EventState, action: ActionRow) -> EventState:
         case DecideResult(number, table, what, why):
             decision = OrganiserDecision(round=number, table=table, what=what, who=action.who, at=action.at, why=why)
             return structs.replace(state, decisions=(*state.decisions, decision))
+        case TakePhoto():
+            return structs.replace(state, photos={**state.photos, action.what.session: _newer(state, action.what)})
         case SendMessage(message):
             return structs.replace(state, messages=(*state.messages, message))
         case AcceptByItself(on):
             return structs.replace(state, accept=on)
-        case EndEvent():
-            return structs.replace(state, closed=action.at)
+        case EndEvent(tablets):
+            return structs.replace(state, closed=action.at, at_end=tablets)
+        case LateAnswers(tablets):
+            told = (structs.replace(one, answered=one.answered or one.tablet in tablets) for one in state.at_end)
+            return structs.replace(state, at_end=tuple(told))
+        case FromCopy(copied):
+            return structs.replace(state, copied=copied)
+        case CopyUnderstood():
+            return structs.replace(state, copied=None)
         case BeginEvent() | RenamePerson() | DecideFork() | TakeBack():
             return state
         case _:
             before = state.rounds.get(action.what.round) or EventRound(action.what.round)
             return structs.replace(state, rounds={**state.rounds, before.number: _seated(before, action)})
+
+
+def _newer(state: EventState, photo: TakePhoto) -> TakePhoto:
+    before = state.photos.get(photo.session)
+    return before if before is not None and before.epoch == photo.epoch and before.line > photo.line else photo
 
 
 def _seated(one: EventRound, action: ActionRow) -> EventRound:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from divingbell.companion.club.event.actions import TabletAtEnd
+from divingbell.companion.club.event.event_state import EventState
 from divingbell.companion.club.event.overview import EventOverview
 from divingbell.companion.club.protocol.closing import ClosingReport, TableReport, report
 from divingbell.companion.club.protocol.store import Transaction
@@ -17,13 +19,37 @@ class ClosingCell(msgspec.Struct, frozen=True):
     words: str
     sub: str
     good: bool
+    round: int | None = None
+    """The round of a result that is not decided."""
 
 
-def event_report(tx: Transaction, event: str) -> ClosingReport:
-    """Report of how whole an evening is: the sessions of other evenings are not among its lines."""
-    others = {game.session for one in tx.events() if one != event for game in tx.games(one)}
-    found = report(tx)
-    return ClosingReport(tuple(_without(table, others) for table in found.tables))
+def event_report(tx: Transaction, state: EventState) -> ClosingReport:
+    """Report of how whole an evening is: the sessions of other evenings are not among its lines. One that was closed
+    has the tablets that it had then, and those of which a game came late."""
+    others = {game.session for one in tx.game_events() if one != state.event for game in tx.games(one)}
+    tables = [_without(table, others) for table in report(tx).tables]
+    if state.closed is not None:
+        at_end = {one.tablet: one for one in state.at_end}
+        tables = [_at_end(table, at_end.get(table.tablet)) for table in tables
+                  if table.tablet in at_end or table.sessions]  # fmt: skip
+    return ClosingReport(tuple(tables))
+
+
+def tablets_at_end(found: ClosingReport) -> tuple[TabletAtEnd, ...]:
+    """The tablets of an evening that is closed now."""
+    return tuple(TabletAtEnd(table.tablet, table.table, table.answered) for table in found.tables)
+
+
+def late_answers(tx: Transaction, state: EventState) -> tuple[str, ...]:
+    """Tablets that answered after an evening had been closed without them."""
+    silent = {one.tablet for one in state.at_end if not one.answered}
+    return tuple(table.tablet for table in event_report(tx, state).tables if table.answered and table.tablet in silent)
+
+
+def _at_end(table: TableReport, end: TabletAtEnd | None) -> TableReport:
+    if end is None:
+        return table
+    return msgspec.structs.replace(table, table=end.table, answered=table.answered or end.answered)
 
 
 def _without(table: TableReport, sessions: set[str]) -> TableReport:
@@ -51,15 +77,21 @@ def sentence(say: CatalogueWords, overview: EventOverview, found: ClosingReport)
     return f"{told}; {say.t('organiser.closing.hand', count=len(hand))}" if hand else told
 
 
-def cells(say: CatalogueWords, overview: EventOverview, found: ClosingReport) -> list[ClosingCell]:
-    """A cell for every table, by number."""
-    told = [_cell(say, table) for table in found.tables]
+def cells(
+    say: CatalogueWords, overview: EventOverview, found: ClosingReport, *, waiting: bool = False
+) -> list[ClosingCell]:
+    """A cell for every table, by number; `waiting`: tablets were asked a moment ago, and may answer still."""
+    undecided = {result.table: result.round for result in overview.results if result.state == "not_decided"}
+    told = [
+        msgspec.structs.replace(_cell(say, table, waiting=waiting), round=undecided.get(table.table))
+        for table in found.tables
+    ]
     hand = (ClosingCell(table, say.t("organiser.by_hand"), say.t("organiser.no_tablet"), good=True)
             for table in by_hand(overview, found))  # fmt: skip
     return sorted([*told, *hand], key=lambda cell: cell.table)
 
 
-def _cell(say: CatalogueWords, table: TableReport) -> ClosingCell:
+def _cell(say: CatalogueWords, table: TableReport, *, waiting: bool) -> ClosingCell:
     lines, of = (sum(getattr(one, field) for one in table.sessions) for field in ("lines", "of"))
     figures = say.t("organiser.cell.figures", lines=say.number(lines), count=of)
     fork = next((one.fork for one in table.sessions if one.fork is not None), None)
@@ -70,7 +102,10 @@ def _cell(say: CatalogueWords, table: TableReport) -> ClosingCell:
     if damaged is not None:
         return ClosingCell(table.table, say.t("organiser.cell.damaged", line=damaged), figures, good=False)
     if not table.answered:
-        return ClosingCell(table.table, say.t("organiser.cell.silent"), figures, good=False)
+        silent = say.t("organiser.cell.asked" if waiting else "organiser.cell.silent")
+        if lines == of:
+            return ClosingCell(table.table, silent, figures, good=False)
+        return ClosingCell(table.table, say.t("organiser.cell.least", count=of - lines), silent, good=False)
     if lines < of:
         return ClosingCell(table.table, say.t("organiser.cell.missing", count=of - lines), figures, good=False)
     return ClosingCell(table.table, say.t("organiser.cell.whole"), say.number(lines), good=True)

@@ -6,6 +6,8 @@ import asyncio
 import hmac
 import io
 import logging
+import shutil
+import tempfile
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -15,8 +17,9 @@ from uuid import uuid4
 
 import segno
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.background import BackgroundTask
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from divingbell.companion.clock import Clock
@@ -29,16 +32,19 @@ from divingbell.companion.club.pages import closing_page, sign_in
 from divingbell.companion.club.pages.changes import Changes, ChangeStream
 from divingbell.companion.club.pages.desk import OrganiserDesk, set_pin
 from divingbell.companion.club.pages.event_words import EventWords, icon_of
+from divingbell.companion.club.pages.file_uploads import MOST_MEBIBYTES, FileUploads
+from divingbell.companion.club.pages.fork_view import fork_view
 from divingbell.companion.club.pages.log_page import log_lines
 from divingbell.companion.club.pages.results_page import ResultsPage
+from divingbell.companion.club.pages.strips import Strip, strips
 from divingbell.companion.club.pages.templates import rendered
 from divingbell.companion.club.pages.wall import MOST_ROWS, picture, seats_by_name, wall_cards
-from divingbell.companion.club.protocol.forks import fork_of
 from divingbell.companion.club.protocol.hub_join import AskingTablet, HubJoin
 from divingbell.companion.club.protocol.store import HubRow, Transaction
 from divingbell.companion.club.results.standings import RoundEntry
 from divingbell.companion.club.seating.plan import MOST, ShelfGame
 from divingbell.companion.club.sql_store import SqlStore
+from divingbell.companion.club.store_copies import CopyError, StoreCopies, copy_name
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.texts.words import WrittenWords
@@ -48,6 +54,10 @@ from divingbell.companion.web.rate_limit import RateLimit
 WRONG_PINS = 5
 """Of one address within a minute."""
 STALE_S = 2.0
+ANSWER_S = 10.0
+"""So long a tablet may take to say what it has at closing (club.md 6)."""
+ASK_APART_S = 5.0
+"""The page of closing asks so often at most."""
 LARGEST_FORM = 64 * 1024
 """Bytes."""
 FIRST_EVENING = BeginEvent("", "", 8, 4, 3, ())
@@ -77,17 +87,21 @@ class ClubPages:
     """The pages of one process of a hub."""
 
     def __init__(
-        self, store: SqlStore, writer: HubWriter, changes: Changes, clock: Clock, texts: Catalogue, *,
-        word: str, address: str, live: Callable[[], Mapping[str, bytes]], waits_for_standby: Callable[[], bool],
+        self, store: SqlStore, writer: HubWriter, changes: Changes, clock: Clock, texts: Catalogue,
+        copies: StoreCopies, *, word: str, address: str, live: Callable[[], Mapping[str, bytes]],
+        waits_for_standby: Callable[[], bool],
     ) -> None:  # fmt: skip
         """`word` opens the choice of a PIN once, `address` is where phones find the club, `live` what tables show of
         their games, by tablet; `waits_for_standby` tells whether the database does."""
         self._store, self._writer, self._changes, self._clock = store, writer, changes, clock
-        self._texts, self._address, self._live = texts, address, live
+        self._texts, self._address, self._live, self._copies = texts, address, live, copies
         self._waits_for_standby = waits_for_standby
+        self._asked: tuple[str | None, float] = None, 0.0
+        """The question of a closing that was seen last, and since when, in seconds of the clock of the day."""
         self._word: str | None = word
         self._desk = OrganiserDesk(clock, lambda: str(uuid4()), installed_shelf())
         self._wrong = RateLimit(clock.monotonic, WRONG_PINS)
+        self._uploads = FileUploads(store, self._desk, self._written, texts)
         self._seen: tuple[int, float, HubRow, EventOverview | None] | None = None
 
     def routes(self) -> list[Route]:
@@ -105,6 +119,8 @@ class ClubPages:
             *(Route(f"/organiser{path}", self._stored(self._organisers(page))) for path, page in pages.items()),
             Route("/organiser/sign-in", self._stored(self._sign_in), methods=["POST"]),
             Route("/organiser/do", self._stored(self._do), methods=["POST"]),
+            Route("/organiser/files", self._stored(self._files), methods=["POST"]),
+            Route("/organiser/copy", self._stored(self._organisers(self._download))),
             Route("/follow.svg", self._qr),
             Route("/changes", self._stream),
             *(Route(path, files.served(path)) for path in files.paths() if path != "/page.js"),
@@ -315,6 +331,27 @@ class ClubPages:
             return self._refused(hub, self._texts(refused.text_id, **refused.values), form, 409)
         return RedirectResponse("/organiser/people" if form.get("do") == "begin" else _back(form), 303)
 
+    async def _files(self, request: Request) -> Response:
+        """Photos of results, and the lines of sticks."""
+        hub = await self._read(lambda tx: tx.hub())
+        organiser = self._organiser(request, hub)
+        if organiser is None:
+            return self._ask_sign_in(hub, "", status=403)
+        async with self._uploads.form_of(request) as uploaded:
+            if uploaded is None:
+                return self._refused(hub, self._texts("organiser.files.large", most=MOST_MEBIBYTES), {}, 413)
+            form = uploaded.fields
+            if not hmac.compare_digest(form.get("token", "").encode(), organiser.token.encode()):
+                return self._refused(hub, self._texts("organiser.form.old"), form, 403)
+            outcomes = [
+                await self._uploads.take(file, form.get("event", ""), organiser.name) for file in uploaded.files
+            ]
+        if any(outcome.changed for outcome in outcomes):
+            self._changes.tell()
+        status = 200 if outcomes and all(outcome.good for outcome in outcomes) else 409
+        return _page("files.html", status, club=hub.club, say=WrittenWords(self._texts), outcomes=outcomes,
+                     back=_back(form))  # fmt: skip
+
     def _refused(self, hub: HubRow, reason: str, form: Mapping[str, str], status: int) -> Response:
         return _page("refused.html", status, club=hub.club, say=WrittenWords(self._texts), reason=reason,
                      back=_back(form))  # fmt: skip
@@ -339,8 +376,25 @@ class ClubPages:
             return await self._new_evening(organiser, page)
         asking = await self._asking()
         say = values.pop("say", None) or EventWords(self._texts, overview)
-        page |= {"event": overview.state.event, "asking": asking, **values}
+        page |= {"event": overview.state.event, "asking": asking, "strips": self._strips(overview), **values}
         return _page(template, club=organiser.hub.club, overview=overview, say=say, page=page)
+
+    def _strips(self, overview: EventOverview | None) -> list[Strip]:
+        return strips(self._texts, self._copies.status, overview)
+
+    async def _download(self, request: Request, organiser: _Organiser) -> Response:  # noqa: ARG002
+        """The whole store as one file."""
+        folder = Path(await asyncio.to_thread(tempfile.mkdtemp, prefix="divingbell-copy-"))
+        path = folder / copy_name(self._store)
+        remove = BackgroundTask(shutil.rmtree, folder, ignore_errors=True)
+        try:
+            await asyncio.to_thread(self._copies.download, path)
+        except CopyError as error:
+            await remove()
+            reason = self._texts("organiser.copy.failed", problem=str(error))
+            return self._refused(organiser.hub, reason, {}, 503)
+        name = f"divingbell-{self._clock.now().astimezone():%Y-%m-%d-%H%M}{path.suffix}"
+        return FileResponse(path, filename=name, media_type="application/octet-stream", background=remove)
 
     async def _asking(self) -> list[AskingTablet]:
         """Tablets that wait for the organiser."""
@@ -360,7 +414,7 @@ class ClubPages:
         boxes = {game.name: game.boxes for game in before.shelf} or {game.name: 2 for game in self._desk.shelf}
         return _page(
             "new_evening.html", club=organiser.hub.club, overview=None, say=say, before=before, boxes=boxes,
-            shelf=self._desk.shelf, page={**page, "event": "", "asking": ()},
+            shelf=self._desk.shelf, page={**page, "event": "", "asking": (), "strips": ()},
             today=f"{self._clock.now().astimezone():%Y-%m-%d}",
             game_title=lambda name: say.t(f"{name}.title") if say.has(f"{name}.title") else name,
             game_icon=icon_of,
@@ -390,10 +444,8 @@ class ClubPages:
             if not shown.table and shown.tables:
                 shown = ResultsPage(say, overview, number, shown.tables[0])
             session = None if shown.shown is None else shown.shown.session
-            versions = [one for one in tx.streams(session) if one.lines] if session is not None else []
-            forked = session is not None and fork_of(versions) is not None
-            fields = ("round", "table", "rounds", "tables", "shown", "seat", "here", "rows", "at", "origin", "told")
-            return {"say": say, "versions": versions if forked else [],
+            fields = ("round", "table", "rounds", "tables", "shown", "seat", "here", "rows", "at", "origin")
+            return {"say": say, "fork": None if session is None else fork_view(tx, session),
                     **{name: getattr(shown, name) for name in fields}}  # fmt: skip
 
         return await self._shown(request, organiser, "results.html", "/organiser/results", more)
@@ -405,11 +457,21 @@ class ClubPages:
         return await self._shown(request, organiser, "log.html", "/organiser/log", more)
 
     async def _close(self, request: Request, organiser: _Organiser) -> Response:
+        """Opening the page asks every tablet what it has; looking at it again does not."""
+        event = organiser.hub.event
+        is_opened = "x-refresh" not in request.headers and request.query_params.get("event", event) == event
+        if event is not None and is_opened and self._now() - self._asked[1] > ASK_APART_S:
+            await self._written(lambda tx, _: self._desk.ask_all(tx))
+
         def more(tx: Transaction, overview: EventOverview) -> dict[str, Any]:
-            say, found = EventWords(self._texts, overview), closing_page.event_report(tx, overview.state.event)
-            cells = closing_page.cells(say, overview, found)
+            asked, now = tx.hub().close, self._now()
+            if asked != self._asked[0]:
+                self._asked = asked, now
+            say, found = EventWords(self._texts, overview), closing_page.event_report(tx, overview.state)
+            cells = closing_page.cells(say, overview, found, waiting=now - self._asked[1] < ANSWER_S)
             return {
                 "report": found,
+                "asked_at": None if asked is None else say.heard(self._asked[1]),
                 "sentence": closing_page.sentence(say, overview, found),
                 "troubles": [say.t("organiser.cell.trouble", table=cell.table, what=cell.words)
                              for cell in cells if not cell.good],
@@ -422,19 +484,24 @@ class ClubPages:
         page = _frame(request, organiser, "/organiser/archive")
         say = WrittenWords(self._texts)
 
-        def read(tx: Transaction) -> tuple[EventOverview | None, list[dict[str, str]]]:
+        def read(tx: Transaction) -> tuple[EventOverview | None, list[dict[str, str]], list[dict[str, str]]]:
             open_event = tx.hub().event
+            lost = [
+                {"event": event, "games": say.t("organiser.count.games", count=len(tx.games(event)))}
+                for event in sorted({*tx.game_events()} - {*tx.events()})
+            ]  # fmt: skip
             states = [event_state(tx.actions(event)) for event in reversed(tx.events()) if event != open_event]
             lines = [
                 {"event": state.event, "name": state.begun.name, "date": state.begun.date,
                  "people": say.t("organiser.count.people", count=len(state.attendance))}
                 for state in states if state is not None
             ]  # fmt: skip
-            return None if open_event is None else event_overview(tx, open_event, self._now()), lines
+            return None if open_event is None else event_overview(tx, open_event, self._now()), lines, lost
 
-        overview, evenings = await self._read(read)
+        overview, evenings, lost = await self._read(read)
         event = "" if overview is None else overview.state.event
-        page |= {"event": event, "asking": await self._asking(), "evenings": evenings}
+        page |= {"event": event, "asking": await self._asking(), "evenings": evenings, "lost": lost,
+                 "strips": self._strips(overview)}  # fmt: skip
         return _page("archive.html", club=organiser.hub.club, overview=overview, say=say, page=page)
 
     async def _club(self, request: Request, organiser: _Organiser) -> Response:
@@ -453,7 +520,8 @@ class ClubPages:
         ]  # fmt: skip
         page |= {
             "event": "" if overview is None else overview.state.event, "asking": await self._asking(),
-            "code": self._writer.code, "address": self._address, "tablets": rows,
+            "code": self._writer.code, "address": self._address, "tablets": rows, "hub": organiser.hub.hub,
+            "strips": self._strips(overview),
         }  # fmt: skip
         return _page("club.html", club=organiser.hub.club, overview=overview, say=WrittenWords(self._texts), page=page)
 

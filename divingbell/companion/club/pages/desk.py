@@ -3,6 +3,7 @@ and told to the tables."""
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 
@@ -13,14 +14,17 @@ from divingbell.companion.club.event.actions import (
     ActionRow,
     AddToRoster,
     Attendance,
+    CopyUnderstood,
     DecideFork,
     DecideResult,
     EndEvent,
     EventAction,
+    LateAnswers,
     RenamePerson,
     SendMessage,
     SetAttendance,
     TakeBack,
+    TakePhoto,
     effective,
 )
 from divingbell.companion.club.event.event_rules import (
@@ -32,15 +36,22 @@ from divingbell.companion.club.event.event_rules import (
 from divingbell.companion.club.event.event_state import event_state
 from divingbell.companion.club.event.offers import offer_seats
 from divingbell.companion.club.event.overview import EventOverview, event_overview
+from divingbell.companion.club.pages.closing_page import event_report, late_answers, tablets_at_end
 from divingbell.companion.club.pages.forms import LONGEST_NAME, Form, action_of, begin_event, pasted_names
 from divingbell.companion.club.protocol import closing
 from divingbell.companion.club.protocol.hub_join import HubJoin
-from divingbell.companion.club.protocol.store import HubRow, MessageRow, Transaction
+from divingbell.companion.club.protocol.photo_code import PhotoCode
+from divingbell.companion.club.protocol.requests import RefusedError
+from divingbell.companion.club.protocol.store import ClubGameRow, HubRow, MessageRow, Transaction
 from divingbell.companion.club.seating.plan import PeopleDoNotFitError, ShelfGame
 
+_CLUB = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_PEOPLE = 2000
 """Of a roster."""
-_AFTER_CLOSING = ("correct", "strike", "count", "as_told", "hand", "choose", "assign", "accept", "fork", "take_back")
+_AFTER_CLOSING = (
+    "correct", "strike", "count", "as_told", "hand", "choose", "assign", "accept", "fork", "source", "take_back",
+    "ask_all", "understood",
+)  # fmt: skip
 """Changes of an evening that is over."""
 
 
@@ -72,6 +83,8 @@ class OrganiserDesk:
                 join.set_code(f"{secrets.randbelow(10**6):06}")
             case "hide":
                 self._hide(tx, form)
+            case "take_over":
+                self._take_over(tx, form)
             case "keep_name":
                 hub = tx.hub()
                 tx.set_hub(structs.replace(hub, hide=hub.hide - {form.get("person", "")}))
@@ -82,11 +95,29 @@ class OrganiserDesk:
         if tx.hub().event is not None:
             raise ActionRefusedError("organiser.begin.open")
         begun = begin_event(form, self.shelf)
+        self._note_late_answers(tx, who)
         event = self._new_id()
         tx.set_hub(structs.replace(tx.hub(), event=event, close=None))
         if join.code is None:
             join.set_code(f"{secrets.randbelow(10**6):06}")
         self._record(tx, event, who, begun)
+
+    def _note_late_answers(self, tx: Transaction, who: str) -> None:
+        """Keep which tablets answered the last evening's closing late: the next one asks anew."""
+        before = next(reversed(tx.events()), None)
+        state = None if before is None else event_state(tx.actions(before))
+        if state is not None and (late := late_answers(tx, state)):
+            self._record(tx, state.event, who, LateAnswers(late))
+
+    @staticmethod
+    def _take_over(tx: Transaction, form: Form) -> None:
+        """Be the club with this id, for tablets that know it: their own computer was lost without a copy."""
+        old = form.get("hub", "").strip().lower()
+        if not _CLUB.fullmatch(old):
+            raise ActionRefusedError("organiser.take_over.none")
+        if tx.sessions():
+            raise ActionRefusedError("organiser.take_over.games")
+        tx.set_hub(structs.replace(tx.hub(), hub=old))
 
     def _hide(self, tx: Transaction, form: Form) -> None:
         """Forget a name, in what was written to tables and in reasons too."""
@@ -107,6 +138,35 @@ class OrganiserDesk:
         progress, present = overview.progress, overview.state.present
         seat = None if present is None else present.sits_at(person)
         return progress is not None and seat is not None and progress.tables.get(seat.table) == "plays"
+
+    # Photos ---------------------------------------------------------------------------------------------------
+
+    def ask_all(self, tx: Transaction) -> str:
+        """Ask every tablet what it has; the id of the question."""
+        closing.close(tx, asked := self._new_id())
+        return asked
+
+    def take_photo(self, tx: Transaction, who: str, event: str, content: bytes) -> TakePhoto | ActionRefusedError:
+        """Take the result that the code of a photo tells of a game of this evening: it counts at once. The reason where
+        it cannot be taken, and then nothing is written. All rows are locked."""
+        try:
+            overview = self._overview(tx, event)
+            code = closing.signed_photo(tx, content)
+            if code.event != event:
+                raise _other_evening(tx, code)
+        except ActionRefusedError as refused:
+            return refused
+        except RefusedError as refused:
+            return ActionRefusedError(f"organiser.photo.{refused.answer.error}")
+        closing.note_photo(tx, code)
+        photo = TakePhoto(code.session, code.epoch, code.line, code.hash, code.round, code.table, code.game,
+                          code.seats, code.result)  # fmt: skip
+        if not any(game.session == code.session for game in overview.games):
+            begun = stamp(self._clock.now())  # until its first line says it
+            tx.set_game(ClubGameRow(code.session, event, code.table, code.round, code.game, begun))
+        if overview.state.photos.get(code.session) != photo:
+            self._record(tx, event, who, photo)
+        return photo
 
     # In an evening --------------------------------------------------------------------------------------------
 
@@ -134,10 +194,12 @@ class OrganiserDesk:
                 tx.set_message(MessageRow(message.message, event, text, who, tx.next_number()))
             case "fork":
                 self._decide_fork(tx, overview, who, form)
+            case "understood":
+                self._do(tx, overview, who, CopyUnderstood())
             case "ask_all":
-                closing.close(tx, self._new_id())
+                self.ask_all(tx)
             case "close":
-                self._record(tx, event, who, EndEvent())
+                self._record(tx, event, who, EndEvent(tablets_at_end(event_report(tx, overview.state))))
                 tx.set_hub(structs.replace(tx.hub(), event=None))
                 join.set_code(None)
             case _:
@@ -207,6 +269,14 @@ def reason_to_stay(overview: EventOverview, action: ActionRow) -> tuple[str, dic
     """The reason, as a text and its values, why an action of this evening cannot be taken back; None: it can."""
     read = {row.message for row in overview.messages if row.read}
     return not_taken_back(overview.state, effective(overview.actions), action, overview.sits, read)
+
+
+def _other_evening(tx: Transaction, code: PhotoCode) -> ActionRefusedError:
+    """The refusal of a photo of a game of another evening, with its name."""
+    state = event_state(tx.actions(code.event))
+    if state is None:
+        return ActionRefusedError("organiser.photo.no_evening", event=code.event)
+    return ActionRefusedError("organiser.photo.other_evening", name=state.begun.name, date=state.begun.date)
 
 
 def set_pin(tx: Transaction, kept: str) -> HubRow:

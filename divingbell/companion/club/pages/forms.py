@@ -35,6 +35,7 @@ from divingbell.companion.club.results.records import (
     HandResult,
     ResultRow,
     ResultRows,
+    Source,
     Strike,
     What,
     check_rows,
@@ -206,6 +207,13 @@ def _of_result(kind: Callable[[str | None], What]) -> Callable[[Form, EventOverv
     return make
 
 
+def _source(form: Form, overview: EventOverview) -> What:
+    result = overview.result(number(form, "round"), number(form, "table"))
+    if result is None or result.session is None or result.other is None:
+        raise ActionRefusedError("organiser.form.unknown")
+    return Source(result.session, "photo" if form.get("source") == "photo" else "lines")
+
+
 def _acceptance(form: Form, overview: EventOverview) -> What:
     result = overview.result(number(form, "round"), number(form, "table"))
     if result is None or result.session is None:
@@ -243,6 +251,7 @@ _ACTIONS: dict[str, Callable[[Form, EventOverview, datetime], EventAction]] = {
     "strike": _decision(_of_result(lambda session: Strike(session)), why=True),
     "count": _decision(_of_result(lambda session: Strike(session, struck=False)), why=False),
     "as_told": _decision(_of_result(AsTold), why=False),
+    "source": _decision(_source, why=True),
     "accept": _decision(_acceptance, why=False),
     "choose": _decision(_of_session(GameChoice), why=False),
     "assign": _decision(_of_session(Assignment), why=False),

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from divingbell.companion.club.event.actions import ActionRow, TakeBack, effective
+from divingbell.companion.club.event.actions import ActionRow, EndEvent, TakeBack, effective
 from divingbell.companion.club.event.overview import EventOverview
 from divingbell.companion.club.pages.desk import reason_to_stay
 from divingbell.companion.club.pages.event_words import EventWords
@@ -51,7 +51,15 @@ def _line(
     if not gone and (stays := reason_to_stay(overview, action)) is not None:
         reason = say.t(stays[0], **stays[1])
     words = _words(say, action, by_number)
+    if _is_late(overview, action):
+        words = say.t("organiser.log.after_closing", what=words)
     return OrganiserLogLine(action.number, action.at, action.who, words, gone, is_back, reason)
+
+
+def _is_late(overview: EventOverview, action: ActionRow) -> bool:
+    """Tell whether an action came after its evening had been closed."""
+    closing = next((one.number for one in overview.actions if isinstance(one.what, EndEvent)), None)
+    return closing is not None and action.number > closing
 
 
 def _words(say: EventWords, action: ActionRow, by_number: dict[int, ActionRow]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from urllib.parse import urlencode
 
@@ -10,8 +9,6 @@ import msgspec
 
 from divingbell.companion.club.event.overview import EventOverview
 from divingbell.companion.club.pages.event_words import EventWords
-from divingbell.companion.club.protocol.store import StreamRow
-from divingbell.companion.club.results.records import rows_of
 from divingbell.companion.club.results.standings import points_by_place
 from divingbell.companion.club.results.table_results import TableResult
 from divingbell.companion.club.seating.plan import TableSeating
@@ -41,8 +38,6 @@ class ResultsPage(msgspec.Struct, frozen=True):
     overview: EventOverview
     round: int
     table: int
-    versions: Sequence[StreamRow] = ()
-    """Writings of the shown game, of which one is to be chosen."""
 
     @property
     def rounds(self) -> list[int]:
@@ -101,12 +96,6 @@ class ResultsPage(msgspec.Struct, frozen=True):
             return self.say.t("organiser.by_hand_of", who="" if result.decision is None else result.decision.who)
         if result.decision is not None:
             return self.say.t("organiser.corrected")
+        if result.origin == "photo":
+            return self.say.t("organiser.photo.to_follow" if result.lines_to_follow else "organiser.photo.counts")
         return self.say.t("organiser.stopped" if result.stopped else "organiser.by_itself")
-
-    def told(self, version: StreamRow) -> str:
-        """The result of one writing."""
-        if version.result is None:
-            return self.say.t("organiser.state.plays")
-        rows = rows_of(version.seats, version.result)
-        game = None if self.shown is None else self.shown.game
-        return ", ".join(f"{self.say.name(row.person)} {self.say.figure(game, row.figure)}" for row in rows)

@@ -8,8 +8,9 @@ import msgspec
 from msgspec import structs
 
 from divingbell.companion.club.protocol.forks import counting
-from divingbell.companion.club.protocol.hub_lines import STICK, HubLines, check
+from divingbell.companion.club.protocol.hub_lines import PHOTO, STICK, HubLines, check
 from divingbell.companion.club.protocol.messages import Acked, Batch, ErrorAnswer, Fork, StickLine
+from divingbell.companion.club.protocol.photo_code import BadCodeError, PhotoCode, read_code
 from divingbell.companion.club.protocol.requests import RefusedError, well_formed
 from divingbell.companion.club.protocol.signatures import same, stick_mac
 from divingbell.companion.club.protocol.store import NamedRow, RunRow, SessionRow, StreamRow, TabletRow, Transaction
@@ -100,6 +101,30 @@ def bring(tx: Transaction, line: StickLine) -> Acked:
     batch = well_formed(line.batch, Batch, where="batch")
     check(batch)
     return HubLines(tx).take(batch, line.tablet, STICK)
+
+
+def signed_photo(tx: Transaction, content: bytes) -> PhotoCode:
+    """The code of a result with these bytes. Raises `RefusedError` where no tablet of this club signed it."""
+    try:
+        signed = read_code(content)
+    except BadCodeError as error:
+        raise RefusedError(ErrorAnswer("malformed", str(error), where="code")) from None
+    code, tablet = signed.code, tx.tablet(signed.code.tablet)
+    if tablet is None:
+        raise RefusedError(ErrorAnswer("device", "the club does not know this tablet"))
+    if not signed.is_signed_by(tablet.keys.photo):
+        raise RefusedError(ErrorAnswer("mac", "the code is not signed by this tablet"))
+    return code
+
+
+def note_photo(tx: Transaction, code: PhotoCode) -> None:
+    """Note that a game has as many lines as the photo of its result says, and who sat in it."""
+    known = tx.session(code.session) or SessionRow(code.session, code.tablet)
+    people = known.people | {person for person in code.seats.values() if person is not None}
+    tx.set_session(structs.replace(known, people=people))
+    before = next((row for row in tx.named(code.session) if row.run == PHOTO), None)
+    if before is None or before.epoch != code.epoch or before.line < code.line:
+        tx.set_named(NamedRow(code.session, PHOTO, 0, code.epoch, code.line, code.hash))
 
 
 def report(tx: Transaction) -> ClosingReport:

@@ -17,6 +17,8 @@ from divingbell.companion.club.protocol.store import NamedRow, RunRow, SessionRo
 
 STICK = (0, 0)
 """In place of run and counter: what a stick says never replaces what holds behind the same line."""
+PHOTO = 0
+"""In place of the run that names a session: the code of its result was photographed."""
 
 
 def check(batch: Batch) -> None:
@@ -68,7 +70,10 @@ class HubLines:
         if known is None:
             return None
         by_epoch = {stream.epoch: stream for stream in streams}
-        back = is_set_back(by_epoch, self._tx.named(session), self._runs(known.tablet), self._tx.hub().close)
+        named = [row for row in self._tx.named(session) if row.run != PHOTO]
+        if not by_epoch and not named:
+            return None
+        back = is_set_back(by_epoch, named, self._runs(known.tablet), self._tx.hub().close)
         return Fork("set_back", None) if back else None
 
     def _runs(self, tablet: str) -> list[RunRow]:

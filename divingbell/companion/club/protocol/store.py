@@ -247,6 +247,9 @@ class Transaction(Protocol):
     def games(self, event: str) -> Sequence[ClubGameRow]:
         """The sessions of an evening."""
 
+    def game_events(self) -> Sequence[str]:
+        """The evenings of which games are here, in any order: others may have begun them, at a hub that was lost."""
+
     def set_game(self, row: ClubGameRow) -> None:
         """Write it."""
 

@@ -10,7 +10,7 @@ function refresh() {
   if (document.hidden) return;
   if (fetching) { again = true; return; }
   fetching = true;
-  fetch(location.href, {cache: 'no-store', credentials: 'same-origin'})
+  fetch(location.href, {cache: 'no-store', credentials: 'same-origin', headers: {'X-Refresh': '1'}})
     .then(answer => answer.ok ? answer.text() : '')
     .then(put)
     .catch(() => undefined)
@@ -59,7 +59,27 @@ function keepName() {
   } catch (refused) { return; }  // storage that is switched off throws
 }
 
+// Files are sent as soon as they are chosen, or dropped anywhere on a page that takes them.
+function takeFiles() {
+  const forms = Array.from(document.querySelectorAll('[data-files]'));
+  for (const form of forms) {
+    form.querySelector('button').hidden = true;
+    form.querySelector('[type="file"]').addEventListener('change', () => form.submit());
+  }
+  const form = forms.find(one => !one.querySelector('[accept]')) || forms[0];
+  if (!form) return;
+  document.addEventListener('dragover', event => { event.preventDefault(); form.classList.add('over'); });
+  document.addEventListener('dragleave', () => form.classList.remove('over'));
+  document.addEventListener('drop', event => {
+    event.preventDefault();
+    if (!event.dataTransfer.files.length) return;
+    form.querySelector('[type="file"]').files = event.dataTransfer.files;
+    form.submit();
+  });
+}
+
 keepName();
+takeFiles();
 show();
 if (document.querySelector('[data-live]')) {
   const source = new EventSource('/changes');
