@@ -160,7 +160,6 @@ def _open_store(place: Path | str, name: str | None, say: Catalogue, timelines: 
 def _prepare(arguments: argparse.Namespace, store: SqlStore) -> tuple[str, dict[str, str]] | None:
     """Forget again what is hidden, and look at the folder of copies; a text and its values where that cannot be."""
     import msgspec
-
     from sqlalchemy.exc import SQLAlchemyError
 
     from divingbell.companion.club.hidden_names import FILE, hide_again

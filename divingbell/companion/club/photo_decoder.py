@@ -25,11 +25,12 @@ def codes_of(picture: Image.Image) -> Iterator[bytes]:
     """The bytes of every QR code in a picture; a smaller picture is looked at where a larger one shows none."""
     import zxingcpp
 
+    formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
     grey = picture.convert("L")
     for width in (grey.width, *(smaller for smaller in SMALLER if smaller < grey.width)):
         height = max(1, round(grey.height * width / grey.width))
         one = grey if width == grey.width else grey.resize((width, height))
-        found = [read.bytes for read in zxingcpp.read_barcodes(one, formats=zxingcpp.BarcodeFormat.QRCode)]
+        found = [read.bytes for read in zxingcpp.read_barcodes(one, formats=formats)]
         if found:
             yield from found
             return

@@ -103,7 +103,8 @@ def test_what_is_no_shortest_form_of_one_value_is_refused(content: str) -> None:
 def test_a_code_of_other_fields_is_refused() -> None:
     one = code(2)
     for wrong in (
-        one._replace(table=0), one._replace(line=-1), one._replace(game=""), one._replace(round=0), one._replace(seats={}),
+        one._replace(table=0), one._replace(line=-1), one._replace(game=""), one._replace(round=0),
+        one._replace(seats={}),
     ):  # fmt: skip
         with pytest.raises(BadCodeError):
             read_code(wrong.signed(KEY))
