@@ -1,4 +1,4 @@
-"""Copies of a hub's whole store in another folder: at Begin, after each round and at closing (club.md 1.6).
+"""Copies of a hub's whole store in another folder: at Begin, after each round and at closing (club.md 1).
 
 A hub that is started on a copy says so by an action of its last evening, which stands in copies alone.
 """

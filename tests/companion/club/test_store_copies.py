@@ -1,4 +1,4 @@
-"""Copies of a hub's store: when they are due, whole or not at all, and a hub that is started on one (club.md 1.6)."""
+"""Copies of a hub's store: when they are due, whole or not at all, and a hub that is started on one (club.md 1)."""
 
 from __future__ import annotations
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 import segno
 from msgspec.structs import replace
+from PIL import Image
 
 from divingbell.companion.club.club import AGAIN_S
 from divingbell.companion.club.join_steps import JoinStep
+from divingbell.companion.club.photo_decoder import codes_of
 from divingbell.companion.club.protocol.messages import MessageEvent, ReadRequest, SeatingAnswer
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.screens.club.join_club import JoinClub
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.screens.players.players import Players
+from tests.companion.club.photographs import photograph
 from tests.ui.driver import Driver
 from tests.ui.scenes_club import (
     HEARD,
@@ -231,3 +235,13 @@ def test_the_code_on_the_screen_is_that_of_the_result_pixel_by_pixel(scene: Any,
         for y in range(wide)
     ]
     assert read == [bytes(map(bool, line)) for line in matrix]
+
+
+def test_the_club_reads_our_own_screen_and_photographs_of_it(scene: Any) -> None:
+    """The pixels of 800x480, and a phone's pictures of which the screen is 60 % of the width."""
+    shown = scene("club.result.six", "C").picture()
+    assert shown.size == (800, 480)
+    assert [*codes_of(shown)] == [code(6)]
+    for kind in ("perspective", "glare", "everything"):
+        taken = photograph(shown, kind, 1, 0.6, (2000, 1500))
+        assert [*codes_of(Image.open(io.BytesIO(taken)))] == [code(6)], kind

@@ -21,7 +21,7 @@ class Strip(msgspec.Struct, frozen=True):
 
 
 def strips(texts: Catalogue, status: CopyStatus, overview: EventOverview | None) -> list[Strip]:
-    """What is to be said in an evening; nothing before the first."""
+    """Strips of an evening; none before the first."""
     if overview is None:
         return []
     found = []
