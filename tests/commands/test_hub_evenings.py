@@ -16,6 +16,7 @@ from divingbell.companion.club.event.actions import ActionRow, AddToRoster, Begi
 from divingbell.companion.club.protocol.key_exchange import packed
 from divingbell.companion.club.protocol.signatures import keys_of, stick_mac
 from divingbell.companion.club.seating.plan import ShelfGame
+from divingbell.companion.club.stick_import import BadStickError, import_stick
 from tests.companion.club.evening import batch, game, uuid
 from tests.companion.club.processes import lines_of, open_store
 
@@ -97,6 +98,27 @@ def test_a_stick_of_another_kind_is_refused_with_its_line(
     file.write_text(f"{line}\n", encoding="ascii")
     assert run("import", str(file), "--data", str(club)) == 1
     assert "line 1" in capsys.readouterr().err
+
+
+def test_a_file_that_was_cut_brings_its_whole_lines_and_can_be_brought_again(club: Path) -> None:
+    """A stick that was pulled out while it was written."""
+    key = keys_of(uuid(101).encode(), b"salt").stick
+    lines = []
+    for first, last in ((0, 3), (3, 5)):
+        content = msgspec.json.encode(batch(game(last), first=first))
+        lines.append(f"{uuid(101)} {packed(content)} {stick_mac(key, uuid(101), content)}\n")
+    whole = "".join(lines).encode()
+    store = open_store(club / "hub.db", 1)
+    end_of_first = len(lines[0])
+    for cut in (*range(1, end_of_first - 1, 97), end_of_first - 2, end_of_first + 1, len(whole) - 2):
+        with pytest.raises(BadStickError) as refused:
+            import_stick(store, whole[:cut].decode().splitlines())
+        assert refused.value.line == (1 if cut < end_of_first else 2), cut
+        with store.reading() as tx:
+            assert sum(stream.lines for stream in tx.streams(uuid(1))) == (0 if cut < end_of_first else 3), cut
+    assert import_stick(store, whole.decode().splitlines()) == 2
+    assert lines_of(store) == {uuid(1): [*game(5)]}
+    store.close()
 
 
 @pytest.mark.parametrize("command", ["check", "export"])
