@@ -87,3 +87,17 @@ def test_a_club_of_a_newer_version_is_told(tmp_path: Path) -> None:
     code, out, err = divingbell("hub", "--data", tmp_path, "--listen", "127.0.0.1:0")
     assert (code, out, err.count("\n")) == (1, "", 1)
     assert "99" in err
+
+
+def test_a_copy_onto_itself_or_over_another_clubs_is_refused(tmp_path: Path) -> None:
+    here, stick = tmp_path / "here", tmp_path / "stick"
+    served(here)
+    served(stick)
+    before = (stick / "hub.db").read_bytes()
+    for folder in (here, stick):
+        code, out, err = divingbell("hub", "--data", here, "--copy", folder, "--listen", "127.0.0.1:0")
+        assert (code, out, err.count("\n")) == (1, "", 1)
+        assert "--copy" in err
+        assert str(folder) in err
+    assert (stick / "hub.db").read_bytes() == before
+    served(here, "--copy", str(tmp_path / "new"))
