@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         table.start(resume=True, first=console.resumed).result()
     else:
         table.start().result()
-    sender = start_sender(table, clock, arguments.club, lambda: aside, console.on_club)
+    sender = console.sender = start_sender(table, clock, arguments.club, lambda: aside, console.on_club)
     try:
         if rig is not None:
             table.on_kept(rig.kept)

@@ -34,7 +34,8 @@ from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.drivers.simulation_requests import BadRequestError, simulate
 
 if TYPE_CHECKING:
-    from divingbell.companion.club.sender import ClubStatus
+    from divingbell.companion.club.protocol.messages import SeatingEvent
+    from divingbell.companion.club.sender import ClubSender, ClubStatus
 
 SENSORS: dict[str, SensorCommand] = {"hold": "hold", "go": "go", "free_buzz_over": "free_buzz_over"}
 
@@ -51,6 +52,8 @@ class Console:
         self._rig: dict[str, Any] | None = None
         self._club: dict[str, object] = {}
         """How the table stood with its club when it was written last."""
+        self.sender: ClubSender | None = None
+        """To the club that was joined."""
         self.gone = False
         """The reader has closed its end."""
         self.cut_off = ""
@@ -84,6 +87,8 @@ class Console:
                 return lambda writer: self._submit(writer, [request["action"]], decided_on)
             case ["actions"] if _is_line(decided_on) and _is_list(request["actions"]):
                 return lambda writer: self._submit(writer, request["actions"], decided_on)
+            case ["sit"] if not decided_on:
+                return lambda writer: self._sit(writer, request["sit"])
             case ["rig"] if isinstance(request["rig"], str) and request["rig"] in SENSORS and not decided_on:
                 return lambda writer: _marked({"ok": None}, writer.sensors(SENSORS[request["rig"]]))
         return None
@@ -95,6 +100,21 @@ class Console:
         if isinstance(outcome, Refused):
             return _marked(self._refused(outcome.refusal, outcome.session, outcome.action), outcome)
         return self._ok(outcome)
+
+    def _sit(self, writer: TableWriter, offer: object) -> dict[str, Any]:
+        """Open the next session with the people whom the club has offered these seats, and tell it so."""
+        from divingbell.companion.club.protocol.messages import SeatingAnswer
+
+        offered = _offered(self.sender)
+        if self.sender is None or offered is None or offered.offer != offer or offered.offer is None:
+            return answers.bad_request("request.offer", self._texts)
+        colours = {one.id: one.colour for one in self.sender.status.people}
+        seats = [
+            {"id": f"p{at}", "name": self.sender.status.name_of(one), "colour": colours.get(one), "person": one}
+            for at, one in enumerate(offered.people, 1)
+        ]
+        self.sender.say(SeatingAnswer(offered.offer, "seated"))
+        return self._ok(writer.reset(seats=seats, club_round=offered.round))
 
     def _ok(self, outcome: Outcome) -> dict[str, Any]:
         return _marked(answers.ok(outcome.session, self._texts), outcome)
@@ -144,11 +164,14 @@ class Console:
 
     def on_club(self, status: ClubStatus) -> None:
         """Write how the table stands with its club; called in the sender's thread."""
-        joined = status.joined
+        joined, seating = status.joined, status.seating
+        offer = None if seating is None or seating.offer is None else {
+            "offer": seating.offer, "round": seating.round, "game": seating.game, "people": [*seating.people],
+        }  # fmt: skip
         told: dict[str, object] = {
             "name": joined.club, "event": joined.event, "table": joined.table, "heard": status.is_heard,
             "known": status.is_known, "two_cards": status.has_two_cards,
-            "forks": {session: fork.reason for session, fork in status.forks},
+            "forks": {session: fork.reason for session, fork in status.forks}, "seating": offer,
         }  # fmt: skip
         if told != self._club:
             self._club = told
@@ -189,6 +212,11 @@ def _is_line(decided_on: dict[str, Any]) -> bool:
     """Tell whether a record line and a session are named as they can be, as far as they are."""
     after, session = decided_on.get("after", 0), decided_on.get("session", "")
     return type(after) is int and after >= 0 and isinstance(session, str)
+
+
+def _offered(sender: ClubSender | None) -> SeatingEvent | None:
+    """The seats that the club offers now."""
+    return None if sender is None else sender.status.seating
 
 
 def _is_list(actions: object) -> bool:

@@ -16,12 +16,18 @@ import pytest
 from divingbell.commands.jsonlines.console import Console
 from divingbell.commands.jsonlines.engine import Engine
 from divingbell.companion import canonical
+from divingbell.companion.club.membership_file import JoinedClub
+from divingbell.companion.club.protocol.messages import ReadRequest, RosterPerson, SeatingAnswer, SeatingEvent
+from divingbell.companion.club.protocol.signatures import keys_of
+from divingbell.companion.club.protocol.tablet_side import Membership
+from divingbell.companion.club.sender import ClubSender, ClubStatus
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Fault, Health, Signal, Simulator
 from divingbell.companion.table.events import Resumed
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts import catalogue as texts
 from tests import table_work
+from tests.companion.club.evening import uuid
 from tests.companion.journal.evening import filled
 from tests.companion.table.hands import AIM, CARD, READY, START, Evening
 from tests.sunken_play import NO_PENALTY, buzz, free_buzz, session, undo, up, view
@@ -177,6 +183,7 @@ def test_reset(table: Talk) -> None:
         {"actions": []},
         {"actions": START},
         {"actions": None},
+        {"sit": 3},
         {"rig": "stop"},
         {"rig": ["hold"]},
         {"rig": "hold", "after": 0},
@@ -198,6 +205,45 @@ def test_what_is_no_json(table: Talk, line: bytes) -> None:
 def test_whatever_stands_under_action_goes_to_the_rules(table: Talk) -> None:
     for strange in (None, 3, [], "start", {"type": None}):
         assert table.answer(action(strange))["error"] == "bad_field"
+
+
+# A club --------------------------------------------------------------------------------------------------------
+
+
+class FakeSender:
+    """A sender that only notes what it is told to say."""
+
+    def __init__(self, seating: SeatingEvent | None) -> None:
+        joined = JoinedClub(
+            Membership(uuid(1), uuid(5), keys_of(b"secret", b"salt")), uuid(6), "Club", "127.0.0.1:8330", uuid(2), 3
+        )
+        people = (RosterPerson(uuid(8), "Ada", "fin"), RosterPerson(uuid(9), None))
+        self.status = ClubStatus(joined, seating=seating, people=people)
+        self.said: list[SeatingAnswer | ReadRequest] = []
+
+    def say(self, words: SeatingAnswer | ReadRequest) -> None:
+        self.said.append(words)
+
+
+def test_offered_seats_are_told_and_taken_once_they_are_offered(table: Talk) -> None:
+    sender = FakeSender(SeatingEvent(uuid(50), 2, "submarine", people=(uuid(8), uuid(9))))
+    header = {"club": uuid(1), "event": uuid(2), "round": None, "table": 3}
+    table.evening.table.call(lambda writer: writer.play_in_club(header)).result()
+    assert table.answer({"sit": uuid(50)})["error"] == "bad_request", "there is no club"
+    table.console.sender = cast("ClubSender", sender)
+    table.console.on_club(sender.status)
+    (line,) = table.unasked()
+    assert line["club"]["seating"] == {
+        "offer": uuid(50), "round": 2, "game": "submarine", "people": [uuid(8), uuid(9)],
+    }  # fmt: skip
+    assert table.answer({"sit": uuid(51)})["error"] == "bad_request", "another offer"
+    assert sender.said == []
+    assert table.answer({"sit": uuid(50)}) == {"ok": None}
+    assert sender.said == [SeatingAnswer(uuid(50), "seated")]
+    table.say(action(START))
+    begun = table.evening.table.now.header
+    assert begun["round"] == 2
+    assert [(seat["name"], seat["person"]) for seat in begun["seats"]] == [("Ada", uuid(8)), (None, uuid(9))]
 
 
 # Sensors -------------------------------------------------------------------------------------------------------
