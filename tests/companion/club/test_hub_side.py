@@ -130,6 +130,19 @@ def test_lines_are_taken_once_and_acknowledged_by_their_hash(desk: Desk, tablet:
     assert at(9, desk) == [last for *_, last in lines]
 
 
+def test_a_game_that_is_chosen_after_its_session_was_opened_is_named_by_a_later_header(
+    desk: Desk, tablet: Speaker
+) -> None:
+    first = f'{{"record":1,"created":"2026-11-29T20:00:00Z","event":"{uuid(2)}","table":3,"round":1}}'
+    lines = chained(
+        ("header", first), ("header", '{"game":"submarine"}'), ("entry", '{"n":1}'), ("header", '{"seats":[]}')
+    )
+    for end, named in ((1, ""), (2, "submarine"), (4, "submarine")):
+        tablet.send(batch(lines[:end], first=max(0, end - 2)))
+        (row,) = desk.reading().games(uuid(2))
+        assert (row.game, row.table, row.round) == (named, 3, 1), end
+
+
 def test_behind_a_gap_nothing_is_taken(desk: Desk, tablet: Speaker) -> None:
     lines = game(5)
     assert tablet.send(batch(lines, first=3)).acked[ONE] == Acked(EPOCH, -1, ZEROS, about_hash({}, None))

@@ -125,8 +125,10 @@ class HubLines:
         new = batch.lines[stream.lines - batch.first :]
         if not new:
             return stream
-        if stream.lines == 0 and (game := game_of(batch.session, new[0])) is not None:
-            self._tx.set_game(game)
+        if any(kind == "header" for kind, _, _ in new):
+            before = self._tx.lines(batch.session, batch.epoch, 0, stream.lines)
+            if (game := game_of(batch.session, [*before, *new])) is not None:
+                self._tx.set_game(game)
         self._tx.set_lines(batch.session, batch.epoch, stream.lines, new)
         first = stream.lines
         grown = structs.replace(stream, lines=stream.lines + len(new), last=batch.last)

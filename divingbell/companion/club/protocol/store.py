@@ -119,13 +119,14 @@ class StreamRow(msgspec.Struct, frozen=True):
 
 
 class ClubGameRow(msgspec.Struct, frozen=True):
-    """A session of an evening, as its first line says."""
+    """A session of an evening, as its headers say."""
 
     session: str
     event: str
     table: int
     round: int | None
     game: str
+    """Empty before it is chosen."""
     created: str
 
 
