@@ -100,6 +100,12 @@ class DrawSeats(msgspec.Struct, frozen=True, tag="draw"):
     again: tuple[MeetingAgain, ...] = ()
 
 
+class EmptySeats(msgspec.Struct, frozen=True, tag="empty"):
+    """Nobody sits in a round that was not started, but at locked tables: people are seated by hand."""
+
+    round: int
+
+
 class SwapSeats(msgspec.Struct, frozen=True, tag="swap"):
     """Two people change places."""
 
@@ -207,9 +213,9 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
 
 
 EventAction = (
-    BeginEvent | EndEvent | AddToRoster | SetAttendance | RenamePerson | SetOnWall | DrawSeats | SwapSeats | MoveSeat
-    | LockTable | SetTableGame | SetMinutes | StartRound | SetRoundEnd | SendMessage | DecideResult | DecideFork
-    | TakePhoto | AcceptByItself | LateAnswers | FromCopy | CopyUnderstood | TakeBack
+    BeginEvent | EndEvent | AddToRoster | SetAttendance | RenamePerson | SetOnWall | DrawSeats | EmptySeats | SwapSeats
+    | MoveSeat | LockTable | SetTableGame | SetMinutes | StartRound | SetRoundEnd | SendMessage | DecideResult
+    | DecideFork | TakePhoto | AcceptByItself | LateAnswers | FromCopy | CopyUnderstood | TakeBack
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from divingbell.companion.club.event.actions import (
     CopyUnderstood,
     DecideResult,
     DrawSeats,
+    EmptySeats,
     EventAction,
     LockTable,
     MoveSeat,
@@ -25,12 +26,12 @@ from divingbell.companion.club.event.actions import (
     TakeBack,
     TakePhoto,
 )
-from divingbell.companion.club.event.event_state import EventRound, EventState
+from divingbell.companion.club.event.event_state import EventRound, EventState, fitting
 from divingbell.companion.club.seating.draw import draw
-from divingbell.companion.club.seating.plan import MOST, DrawRequest, ShelfGame
+from divingbell.companion.club.seating.plan import MOST, DrawRequest
 
 LONGEST_MESSAGE = 140
-_SEATS = DrawSeats | SwapSeats | MoveSeat | LockTable | SetTableGame | SetMinutes
+_SEATS = DrawSeats | EmptySeats | SwapSeats | MoveSeat | LockTable | SetTableGame | SetMinutes
 """Actions about the seats of a round that was not started."""
 
 
@@ -45,7 +46,7 @@ class ActionRefusedError(Exception):
 def check_action(state: EventState, action: EventAction) -> None:
     """Raise `ActionRefusedError` where an action cannot be done in this state."""
     match action:
-        case DrawSeats() | LockTable() | SetTableGame() | SetMinutes() | SwapSeats() | MoveSeat():
+        case DrawSeats() | EmptySeats() | LockTable() | SetTableGame() | SetMinutes() | SwapSeats() | MoveSeat():
             _check_seats(state, action)
         case StartRound(number):
             _check_start(state, number)
@@ -100,6 +101,11 @@ def _check_start(state: EventState, number: int) -> None:
     alone = next((found.table for found in one.tables if len(found.people) < 2), None)
     if alone is not None:
         raise ActionRefusedError("organiser.round.alone", table=alone)
+    unfit = next(
+        (found for found in one.tables if found.game not in fitting(state.begun.shelf, len(found.people))), None
+    )
+    if unfit is not None:
+        raise ActionRefusedError("organiser.round.no_game", table=unfit.table, count=len(unfit.people))
 
 
 def draw_request(state: EventState, seed: int) -> DrawRequest:
@@ -124,11 +130,6 @@ def drawn_seats(state: EventState, seed: int) -> DrawSeats:
     return DrawSeats(state.next_round.number, seed, first.tables, first.again)
 
 
-def fitting(shelf: Collection[ShelfGame], people: int) -> list[str]:
-    """The games that so many people can play, as the shelf has them."""
-    return [game.name for game in shelf if game.boxes and game.fewest <= people <= game.most]
-
-
 def not_taken_back(
     state: EventState, actions: Collection[ActionRow], action: ActionRow, sits: int | None, read: Collection[str]
 ) -> tuple[str, dict[str, str | int]] | None:
@@ -142,7 +143,7 @@ def not_taken_back(
             if number != started:
                 return "organiser.log.started", {"number": number + 1}
             return None if sits is None else ("organiser.log.sits", {"table": sits})
-        case DrawSeats() | SwapSeats() | MoveSeat() | LockTable() | SetTableGame() | SetMinutes():
+        case DrawSeats() | EmptySeats() | SwapSeats() | MoveSeat() | LockTable() | SetTableGame() | SetMinutes():
             number = action.what.round
             later = any(_redrew(other, action) for other in actions)
             if number <= started:
@@ -161,9 +162,9 @@ def not_taken_back(
 
 
 def _redrew(later: ActionRow, action: ActionRow) -> bool:
-    """Tell whether seats were drawn again behind an action, so that taking it back would change nothing."""
+    """Tell whether seats were drawn or emptied again behind an action, so that taking it back would change nothing."""
     return (
-        isinstance(later.what, DrawSeats)
+        isinstance(later.what, DrawSeats | EmptySeats)
         and isinstance(action.what, _SEATS)
         and later.number > action.number
         and later.what.round == action.what.round

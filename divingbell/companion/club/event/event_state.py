@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 import msgspec
 from msgspec import structs
@@ -17,6 +17,7 @@ from divingbell.companion.club.event.actions import (
     DecideFork,
     DecideResult,
     DrawSeats,
+    EmptySeats,
     EndEvent,
     FromCopy,
     LateAnswers,
@@ -38,7 +39,7 @@ from divingbell.companion.club.event.actions import (
 )
 from divingbell.companion.club.results.records import OrganiserDecision
 from divingbell.companion.club.seating.meetings import Meetings, exchanged, meeting_again
-from divingbell.companion.club.seating.plan import MeetingAgain, RoundSeating, TableSeating
+from divingbell.companion.club.seating.plan import MeetingAgain, RoundSeating, ShelfGame, TableSeating
 
 MINUTES = 45
 """The length of a round unless the organiser sets another."""
@@ -52,6 +53,8 @@ class EventRound(msgspec.Struct, frozen=True):
     drawn: RoundSeating = ()
     """The seats as they were drawn, before people were moved by hand."""
     drawn_again: tuple[MeetingAgain, ...] = ()
+    by_hand: bool = False
+    """People are seated by hand: the seats were emptied, not drawn."""
     locked: frozenset[int] = frozenset()
     seed: int = 0
     minutes: int | None = MINUTES
@@ -120,7 +123,8 @@ class EventState(msgspec.Struct, frozen=True):
         """Pairs of a round that met before, each with its reason."""
         before = [earlier.tables for earlier in self.started if earlier.number < one.number]
         drawn = {frozenset(pair.people): pair for pair in one.drawn_again}
-        found = meeting_again(one.tables, before, locked=one.locked, drawn=one.drawn or None)
+        own = one.drawn if one.drawn or one.by_hand else None
+        found = meeting_again(one.tables, before, locked=one.locked, drawn=own)
         return tuple(
             drawn.get(frozenset(pair.people), pair) if pair.reason == "no_other_way" else pair for pair in found
         )
@@ -166,7 +170,7 @@ def _after(state: EventState, action: ActionRow) -> EventState:
             return state
         case _:
             before = state.rounds.get(action.what.round) or EventRound(action.what.round)
-            return structs.replace(state, rounds={**state.rounds, before.number: _seated(before, action)})
+            return structs.replace(state, rounds={**state.rounds, before.number: _seated(state, before, action)})
 
 
 def _newer(state: EventState, photo: TakePhoto) -> TakePhoto:
@@ -174,15 +178,18 @@ def _newer(state: EventState, photo: TakePhoto) -> TakePhoto:
     return before if before is not None and before.epoch == photo.epoch and before.line > photo.line else photo
 
 
-def _seated(one: EventRound, action: ActionRow) -> EventRound:
+def _seated(state: EventState, one: EventRound, action: ActionRow) -> EventRound:
     """A round after an action about its seats."""
     match action.what:
         case DrawSeats(_, seed, tables, again):
-            return structs.replace(one, tables=tables, drawn=tables, drawn_again=again, seed=seed)
+            return structs.replace(one, tables=tables, drawn=tables, drawn_again=again, seed=seed, by_hand=False)
+        case EmptySeats():
+            kept = tuple(found for found in one.tables if found.table in one.locked)
+            return structs.replace(one, tables=kept, drawn=(), drawn_again=(), by_hand=True)
         case SwapSeats(_, person, other):
             return structs.replace(one, tables=exchanged(one.tables, person, other))
         case MoveSeat(_, person, table):
-            return structs.replace(one, tables=moved(one.tables, person, table))
+            return structs.replace(one, tables=with_game(moved(one.tables, person, table), table, state.begun.shelf))
         case LockTable(_, table, locked):
             return structs.replace(one, locked=one.locked | {table} if locked else one.locked - {table})
         case SetTableGame(_, table, game):
@@ -206,3 +213,19 @@ def moved(tables: RoundSeating, person: str, table: int) -> RoundSeating:
     there = left.get(table) or TableSeating(table, ())
     left[table] = structs.replace(there, people=(*there.people, person))
     return tuple(one for _, one in sorted(left.items()) if one.people)
+
+
+def fitting(shelf: Collection[ShelfGame], people: int) -> list[str]:
+    """The games that so many people can play, as the shelf has them."""
+    return [game.name for game in shelf if game.boxes and game.fewest <= people <= game.most]
+
+
+def with_game(tables: RoundSeating, table: int, shelf: Collection[ShelfGame]) -> RoundSeating:
+    """The same tables; where this one has no game, it gets the first that fits and of which a box is left."""
+    one = next((found for found in tables if found.table == table), None)
+    if one is None or one.game is not None:
+        return tables
+    used = [found.game for found in tables]
+    boxes = {game.name: game.boxes for game in shelf}
+    game = next((name for name in fitting(shelf, len(one.people)) if used.count(name) < boxes[name]), None)
+    return tuple(structs.replace(found, game=game) if found.table == table else found for found in tables)

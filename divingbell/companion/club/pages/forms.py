@@ -12,6 +12,7 @@ from divingbell.companion.club.event.actions import (
     Attendance,
     BeginEvent,
     DecideResult,
+    EmptySeats,
     EventAction,
     LockTable,
     MoveSeat,
@@ -107,6 +108,10 @@ def _swap_or_move(form: Form, overview: EventOverview, now: datetime) -> EventAc
     if place.startswith("table "):
         return MoveSeat(round_number, person, number({"table": place.removeprefix("table ")}, "table"))
     return SwapSeats(round_number, person, _person(form, "place", overview))
+
+
+def _empty(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
+    return EmptySeats(number(form, "round"))
 
 
 def _lock(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
@@ -239,6 +244,7 @@ _ACTIONS: dict[str, Callable[[Form, EventOverview, datetime], EventAction]] = {
     "attendance": _attendance,
     "on_wall": _on_wall,
     "seat": _swap_or_move,
+    "by_hand": _empty,
     "lock": _lock,
     "game": _game,
     "minutes": _minutes,

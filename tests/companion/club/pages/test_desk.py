@@ -7,6 +7,7 @@ import pytest
 from divingbell.companion.club.event.actions import (
     DecideResult,
     DrawSeats,
+    EmptySeats,
     SendMessage,
     StartRound,
     TakeBack,
@@ -238,3 +239,52 @@ def test_a_game_that_was_stopped_counts_by_its_figures(organiser: Organiser) -> 
     assert result is not None
     assert result.stopped
     assert [(row.place, row.figure) for row in result.rows] == [(1, 8), (2, 3)]
+
+
+def seated(organiser: Organiser) -> dict[int, tuple[list[str], str | None]]:
+    """Table -> who sits there in the next round, and its game."""
+    overview = organiser.overview
+    return {
+        one.table: ([overview.names[person] for person in one.people], one.game)
+        for one in overview.state.next_round.tables
+    }
+
+
+def test_people_are_seated_by_hand_and_each_table_gets_a_game_that_fits(organiser: Organiser) -> None:
+    assert organiser.do("draw") is None
+    held = seated(organiser)[1]
+    assert organiser.do("lock", round=1, table=1, locked=1) is None
+    assert organiser.do("by_hand", round=1) is None
+    assert seated(organiser) == {1: held}, "a locked table stays"
+    others = sorted({"Ada", "Bruno", "Chiara", "Dev"} - {*held[0]})
+    assert organiser.do("seat", round=1, person=organiser.person(others[0]), place="table 3") is None
+    assert seated(organiser)[3] == ([others[0]], None), "one alone has no game yet"
+    alone = organiser.do("start", round=1)
+    assert alone is not None
+    assert alone.text_id == "organiser.round.alone"
+    assert organiser.do("seat", round=1, person=organiser.person(others[1]), place="table 3") is None
+    assert seated(organiser)[3] == (others, "sunken_treasure")
+    assert organiser.do("start", round=1) is None
+
+
+def test_emptied_seats_come_back_when_that_is_taken_back(organiser: Organiser) -> None:
+    assert organiser.do("draw") is None
+    drawn = seated(organiser)
+    assert organiser.do("by_hand", round=1) is None
+    assert seated(organiser) == {}
+    assert organiser.do("take_back", number=organiser.action(EmptySeats).number) is None
+    assert seated(organiser) == drawn
+
+
+def test_a_round_does_not_start_with_a_table_whose_game_does_not_fit() -> None:
+    made = Organiser()
+    made.begin("Ada", "Bruno", "Chiara", "Dev", "Emi", "Finn", wanted=3)
+    assert made.do("draw") is None
+    first, second = (seated(made)[table][0] for table in (1, 2))
+    assert made.do("game", round=1, table=1, game="submarine") is None
+    for name in second:
+        assert made.do("seat", round=1, person=made.person(name), place="table 1") is None
+    assert len(seated(made)[1][0]) == len(first) + 3
+    refused = made.do("start", round=1)
+    assert refused is not None
+    assert (refused.text_id, refused.values) == ("organiser.round.no_game", {"table": 1, "count": 6})
