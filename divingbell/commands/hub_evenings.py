@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from divingbell.commands import hub_export
 from divingbell.commands.problems import failed
 
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ def add(
     events = commands.add_parser("events", help="list the evenings, oldest first")
     events.add_argument("--json", action="store_true", help="one JSON object an evening")
     check = commands.add_parser("check", help="say whether every line of an evening is here; exits 1 if not")
-    export = commands.add_parser("export", help="write the standings of an evening as CSV")
-    export.add_argument("--output", type=Path, metavar="FOLDER", help="where to write it (default: standard output)")
+    export = commands.add_parser("export", help="write an evening as game files, a table or a PDF")
+    hub_export.add_options(export)
     imports = commands.add_parser("import", help="take the lines that tablets saved on a stick")
     imports.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    for one, work in ((events, _events), (check, _check), (export, _export), (imports, _import)):
+    for one, work in ((events, _events), (check, _check), (export, hub_export.export), (imports, _import)):
         one.add_argument("--data", type=Path, metavar="FOLDER", help="where the club is kept (default: the user's)")
         one.add_argument("--database", type=database, metavar="URL", help="or its PostgreSQL")
         one.set_defaults(run=with_store(work))
@@ -88,26 +88,6 @@ def _check(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> in
         if not cell.good:
             print(say("organiser.cell.trouble", table=cell.table, what=cell.words))
     return 0 if found.whole else 1
-
-
-def _export(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> int:
-    from divingbell.companion.club.pages.standings_table import standings_csv
-
-    overview = _overview(store, arguments.event)
-    if overview is None:
-        return failed(say("hub.no_event", event=arguments.event))
-    content = standings_csv(overview)
-    if arguments.output is None:
-        sys.stdout.write(content)
-        return 0
-    path = arguments.output / f"{arguments.event}.csv"
-    try:
-        arguments.output.mkdir(parents=True, exist_ok=True)
-        path.write_text(content, encoding="utf-8")
-    except OSError as error:
-        return failed(say("hub.unwritten", path=str(path), problem=error.strerror or str(error)))
-    print(path)
-    return 0
 
 
 def _import(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> int:

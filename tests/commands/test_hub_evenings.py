@@ -13,12 +13,16 @@ import pytest
 
 from divingbell.commands import hub
 from divingbell.companion.club.event.actions import ActionRow, AddToRoster, BeginEvent
+from divingbell.companion.club.protocol.hub_lines import HubLines
 from divingbell.companion.club.protocol.key_exchange import packed
 from divingbell.companion.club.protocol.signatures import keys_of, stick_mac
+from divingbell.companion.club.protocol.store import RowLock
 from divingbell.companion.club.seating.plan import ShelfGame
 from divingbell.companion.club.stick_import import BadStickError, import_stick
-from tests.companion.club.evening import batch, game, uuid
+from tests.companion.club.evening import batch, chained, game, uuid
 from tests.companion.club.processes import lines_of, open_store
+from tests.companion.session.record.evening import divingbell
+from tests.sunken_play import start
 
 BEGUN = BeginEvent("Thursday", "2026-11-29", 2, 2, 2, (ShelfGame("submarine", 2, 5, 2),))
 
@@ -75,6 +79,39 @@ def test_standings_are_written_for_other_programs(club: Path, capsys: pytest.Cap
     assert [(row["place"], row["name"]) for row in rows] == [("1", "'=Ada")], "no spreadsheet takes it for a formula"
     assert run("export", uuid(2), "--data", str(club), "--output", str(club / "out")) == 0
     assert (club / "out" / f"{uuid(2)}.csv").exists()
+
+
+def test_games_are_written_as_session_records_with_the_names_of_the_roster(
+    club: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    header = {"record": 1, "app": "test", "session": uuid(1), "created": "2026-11-29T20:00:00Z", "event": uuid(2),
+              "table": 1, "round": 1, "seats": []}  # fmt: skip
+    begun = {"n": 1, "at": "2026-11-29T20:00:01Z", "source": "touch", "action": start(2)}
+    nobody = {"name": None, "colour": None}
+    named = {"game": start(2)["game"], "seats": [{"id": "p1", **nobody}, {"id": "p2", **nobody}]}
+    lines = chained(*((kind, json.dumps(body)) for kind, body in
+                      (("header", header), ("header", named), ("entry", begun))))  # fmt: skip
+    store = open_store(club / "hub.db", 1)
+    tx = store.begin()
+    tx.lock(RowLock(everything=True))
+    HubLines(tx).take(batch(lines, seats={"p1": uuid(8), "p2": None}), uuid(101), (1, 1))
+    tx.commit()
+    store.close()
+    assert run("export", uuid(2), "--data", str(club), "--format", "record", "--output", str(club / "out")) == 0
+    file = club / "out" / "table-1-round-1-00000000.jsonl"
+    assert capsys.readouterr().out == f"{file}\n"
+    first = json.loads(file.read_text(encoding="utf-8").splitlines()[0])
+    assert [seat["name"] for seat in first["seats"]] == ["=Ada", None]
+    code, out, err = divingbell("replay", file)
+    assert (code, err, '"entries":1' in out) == (0, "", True)
+
+
+def test_standings_are_written_as_a_pdf(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("export", uuid(2), "--data", str(club), "--format", "pdf", "--output", str(club / "out")) == 0
+    assert Path(capsys.readouterr().out.strip()).read_bytes().startswith(b"%PDF")
+    (club / "file").write_text("")
+    assert run("export", uuid(2), "--data", str(club), "--format", "pdf", "--output", str(club / "file")) == 1
+    assert "--output" in capsys.readouterr().err
 
 
 def test_lines_of_a_stick_are_taken_once(club: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,8 +24,8 @@ from starlette.routing import Route
 
 from divingbell.companion.clock import Clock
 from divingbell.companion.club.event.actions import BeginEvent
-from divingbell.companion.club.event.event_rules import ActionRefusedError, fitting
-from divingbell.companion.club.event.event_state import event_state
+from divingbell.companion.club.event.event_rules import ActionRefusedError
+from divingbell.companion.club.event.event_state import event_state, fitting
 from divingbell.companion.club.event.overview import EventOverview, event_overview
 from divingbell.companion.club.hub_writer import HubWriter, PageJob
 from divingbell.companion.club.pages import closing_page, sign_in
@@ -35,10 +35,12 @@ from divingbell.companion.club.pages.event_words import EventWords, icon_of
 from divingbell.companion.club.pages.file_uploads import MOST_MEBIBYTES, FileUploads
 from divingbell.companion.club.pages.fork_view import fork_view
 from divingbell.companion.club.pages.log_page import log_lines
+from divingbell.companion.club.pages.prints import seats_print, standings_print
 from divingbell.companion.club.pages.results_page import ResultsPage
 from divingbell.companion.club.pages.strips import Strip, strips
 from divingbell.companion.club.pages.templates import rendered
-from divingbell.companion.club.pages.wall import MOST_ROWS, picture, seats_by_name, wall_cards
+from divingbell.companion.club.pages.wall import wall_view
+from divingbell.companion.club.protocol.closing import ClosingReport
 from divingbell.companion.club.protocol.hub_join import AskingTablet, HubJoin
 from divingbell.companion.club.protocol.store import HubRow, Transaction
 from divingbell.companion.club.results.standings import RoundEntry
@@ -170,21 +172,12 @@ class ClubPages:
 
     async def _wall(self, request: Request) -> Response:
         hub, overview = await self._shown_evening()
-        shown = picture(overview)
-        wanted = request.query_params.get("tables", "")
-        values: dict[str, Any] = {"say": WrittenWords(self._texts)}
+        values: dict[str, Any] = {"say": WrittenWords(self._texts), "wall": None}
         if overview is not None:
             say = EventWords(self._texts, overview)
-            cards = wall_cards(overview, say, self._live()) if shown == "tables" else []
-            number = 0 if overview.state.present is None else overview.state.present.number
-            values = {
-                "say": say,
-                "cards": [card for card in cards if _is_wanted(card.table, wanted)],
-                "seats": seats_by_name(overview, say, number),
-                "joined": ", ".join(str(table) for table in sorted({one.table for one in overview.tablets})),
-            }
-        return _page("wall.html", club=hub.club, overview=overview, picture=shown, limit=MOST_ROWS,
-                     whole=overview is not None and _is_counted(overview),
+            wanted = request.query_params.get("tables", "")
+            values = {"say": say, "wall": wall_view(overview, say, self._live(), wanted)}
+        return _page("wall.html", club=hub.club, overview=overview,
                      code=self._writer.code, address=self._address, **values)  # fmt: skip
 
     async def _follow(self, request: Request) -> Response:
@@ -219,12 +212,20 @@ class ClubPages:
 
     async def _print(self, request: Request) -> Response:
         event, number = request.query_params.get("event", ""), request.path_params.get("round", 0)
-        hub, overview = await self._read(lambda tx: (tx.hub(), self._present(tx, event)))
+
+        def read(tx: Transaction) -> tuple[HubRow, EventOverview | None, ClosingReport | None]:
+            overview = self._present(tx, event)
+            whole = None if number or overview is None else closing_page.event_report(tx, overview.state)
+            return tx.hub(), overview, whole
+
+        hub, overview, report = await self._read(read)
         if overview is None:
             return RedirectResponse("/", 303)
         say = EventWords(self._texts, overview)
-        return _page("print.html", club=hub.club, overview=overview, say=say, round=number,
-                     seats=seats_by_name(overview, say, number, wall=False))  # fmt: skip
+        if report is None:
+            return _page("print_seats.html", club=hub.club, say=say, sheet=seats_print(overview, say, number))
+        sheet = standings_print(overview, say, closing_page.sentence(say, overview, report))
+        return _page("print_standings.html", club=hub.club, say=say, sheet=sheet)
 
     async def _qr(self, request: Request) -> Response:  # noqa: ARG002
         out = io.BytesIO()
@@ -558,7 +559,7 @@ def _round_values(overview: EventOverview, person: str | None) -> dict[str, Any]
         "person": chosen,
         "again": {sitting for pair in state.again(one) for sitting in pair.people},
         "swaps": state.swaps(one, chosen) if chosen in seated else {},
-        "standing": sorted(here - seated),
+        "standing": [(sitting, name) for sitting, name in overview.names.items() if sitting in here - seated],
     }
 
 
@@ -566,12 +567,6 @@ def _numbers(request: Request, *names: str) -> dict[str, int]:
     """The numbers of a query, of those that are some."""
     given = {name: request.query_params.get(name, "") for name in names}
     return {name: int(text) for name, text in given.items() if text.isascii() and text.isdigit() and len(text) < 6}
-
-
-def _is_counted(overview: EventOverview) -> bool:
-    """Tell whether every table that was seated has a result that counts for somebody or for nobody."""
-    results = {(one.round, one.table) for one in overview.results if one.state in ("counts", "struck")}
-    return {(one.number, seat.table) for one in overview.state.started for seat in one.tables} <= results
 
 
 def _mine(overview: EventOverview, person: str) -> Any:
@@ -618,12 +613,6 @@ async def _form(request: Request) -> dict[str, str]:
     return dict(
         parse_qsl((await request.body()).decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=500)
     )
-
-
-def _is_wanted(table: int, wanted: str) -> bool:
-    """Tell whether a table is among those of `1-8`; all of them without."""
-    first, _, last = wanted.partition("-")
-    return not (first.isdigit() and last.isdigit()) or int(first) <= table <= int(last)
 
 
 def _page(template: str, status: int = 200, **values: Any) -> Response:

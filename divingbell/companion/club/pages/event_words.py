@@ -40,6 +40,10 @@ class EventWords(CatalogueWords):
             return self.t("organiser.no_game")
         return self.t(f"{name}.title") if self.has(f"{name}.title") else name
 
+    def short_game(self, name: str | None) -> str:
+        """The title of a game where there is little room."""
+        return self.t(f"{name}.title.short") if self.has(f"{name}.title.short") else self.game(name)
+
     def game_icon(self, name: str | None) -> str:
         """The classes of a game's icon."""
         return icon_of(name)

@@ -1,9 +1,9 @@
-"""The picture that the wall shows now, and its cards (club.md 8)."""
+"""The picture that the wall shows now, and everything on it (club.md 8)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -11,13 +11,23 @@ from divingbell.companion.clock import moment
 from divingbell.companion.club.event.overview import EventOverview
 from divingbell.companion.club.pages.event_words import EventWords
 from divingbell.companion.club.protocol.messages import MalformedError, decoded
+from divingbell.companion.club.results.standings import ClubStanding
 from divingbell.companion.club.results.table_results import TableResult
+from divingbell.companion.sharing.dates import day
 
 SEATS_S = 600.0
 """So long after a start the wall shows the seats at most."""
 MOST_ROWS = 20
 """Of the standings beside the tables."""
-Picture = Literal["none", "join", "seats", "tables", "final"]
+TABLES_A_PAGE, TABLES_S = 8, 20
+"""Cards of a page of the wall, and how many seconds it stays."""
+NAMES_A_PAGE, NAMES_S = 40, 12
+"""Names of a page of the seats, and how many seconds it stays."""
+_NAMES_IN_LARGE = 28
+"""So many names have room in large letters."""
+_PODIUM = 3
+Picture = Literal["join", "seats", "tables", "final"]
+_T = TypeVar("_T")
 
 
 class _LiveStanding(msgspec.Struct, frozen=True):
@@ -44,7 +54,6 @@ class CardRow(msgspec.Struct, frozen=True):
     name: str
     figure: str = ""
     crown: bool = False
-    turn: bool = False
 
 
 class WallCard(msgspec.Struct, frozen=True):
@@ -56,12 +65,116 @@ class WallCard(msgspec.Struct, frozen=True):
     rows: tuple[CardRow, ...] = ()
     note: str = ""
     silent: bool = False
+    over: bool = False
 
 
-def picture(overview: EventOverview | None) -> Picture:
+class WallView(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that the wall shows of an evening."""
+
+    picture: Picture
+    sub: str
+    """The line below the club's name."""
+    pages: Sequence[str] = ()
+    """Labels of its pages, one after another; one page or none has no label."""
+    page_size: int = 0
+    """Cards or names of a page."""
+    page_s: int = 0
+    """How many seconds a page stays."""
+    cards: Sequence[WallCard] = ()
+    seats: Sequence[tuple[str, int]] = ()
+    large: bool = False
+    """The names of the seats have room in large letters."""
+    games: Sequence[tuple[int, str]] = ()
+    """Table -> its game in the round that begins."""
+    tables: Sequence[tuple[int, bool]] = ()
+    """Before the first round: table -> whether its tablet has joined."""
+    here: Sequence[str] = ()
+    """Before the first round: who came last, by alphabet."""
+    podium: Sequence[ClubStanding] = ()
+    """The first three as they stand, second, first, third."""
+    rest: Sequence[ClubStanding] = ()
+    whole: bool = True
+    """Every table that was seated has a result."""
+
+
+def wall_view(overview: EventOverview, say: EventWords, live: Mapping[str, bytes], wanted: str = "") -> WallView:
+    """The wall of an evening; `wanted` are the tables that it shows, as `1-8`, all of them if empty."""
+    shown = picture(overview)
+    sub = _sub(overview, say, shown)
+    match shown:
+        case "join":
+            joined = {tablet.table for tablet in overview.tablets}
+            came = [person for person, found in overview.state.attendance.items() if found == "here"]
+            here = sorted((say.wall_name(person) for person in came[-MOST_ROWS:]), key=str.casefold)
+            tables = [(table, table in joined) for table in overview.table_numbers]
+            return WallView(picture=shown, sub=sub, tables=tables, here=here)
+        case "seats":
+            return _seats_view(overview, say, sub)
+        case "tables":
+            cards = [card for card in wall_cards(overview, say, live) if is_wanted(card.table, wanted)]
+            pages = [
+                say.t("wall.page.tables", first=part[0].table, last=part[-1].table)
+                for part in _parts(cards, TABLES_A_PAGE)
+            ]  # fmt: skip
+            return WallView(picture=shown, sub=sub, cards=cards, pages=pages, page_size=TABLES_A_PAGE, page_s=TABLES_S)
+    rows = overview.standings
+    return WallView(picture=shown, sub=sub, podium=podium(rows[:_PODIUM]), rest=rows[_PODIUM : _PODIUM + MOST_ROWS],
+                    whole=is_counted(overview))  # fmt: skip
+
+
+def _seats_view(overview: EventOverview, say: EventWords, sub: str) -> WallView:
+    present = overview.state.present
+    seats = seats_by_name(overview, say, 0 if present is None else present.number)
+    pages = [
+        say.t("wall.page.names", first=part[0][0][:1].upper(), last=part[-1][0][:1].upper())
+        for part in _parts(seats, NAMES_A_PAGE)
+    ]
+    games = [] if present is None else [(seat.table, say.short_game(seat.game)) for seat in present.tables]
+    return WallView(picture="seats", sub=sub, seats=seats, large=len(seats) <= _NAMES_IN_LARGE, games=games,
+                    pages=pages, page_size=NAMES_A_PAGE, page_s=NAMES_S)  # fmt: skip
+
+
+def _parts(rows: Sequence[_T], size: int) -> list[Sequence[_T]]:
+    return [rows[at : at + size] for at in range(0, len(rows), size)]
+
+
+def podium(first: Sequence[ClubStanding]) -> list[ClubStanding]:
+    """The first three in the order in which a podium has them: second, first, third."""
+    return [first[at] for at in (1, 0, 2) if at < len(first)]
+
+
+def is_counted(overview: EventOverview) -> bool:
+    """Tell whether every table that was seated has a result that counts for somebody or for nobody."""
+    results = {(one.round, one.table) for one in overview.results if one.state in ("counts", "struck")}
+    return {(one.number, seat.table) for one in overview.state.started for seat in one.tables} <= results
+
+
+def is_wanted(table: int, wanted: str) -> bool:
+    """Tell whether a table is among those of `1-8`; all of them without."""
+    first, _, last = wanted.partition("-")
+    return not (first.isdigit() and last.isdigit()) or int(first) <= table <= int(last)
+
+
+def _sub(overview: EventOverview, say: EventWords, shown: Picture) -> str:
+    state, people = overview.state, say.t("organiser.count.people", count=len(overview.state.here))
+    if shown == "seats":
+        return say.t("wall.find")
+    if shown == "tables" and state.present is not None:
+        number, of = state.present.number, state.begun.rounds
+        if of is None or number > of:
+            return say.t("wall.sub.round", number=number, people=people)
+        return say.t("wall.sub.round_of", number=number, of=of, people=people)
+    rounds = len(state.started) if state.closed is not None else state.begun.rounds
+    date = day(say.texts, moment(f"{state.begun.date}T12:00:00Z"), year=False)
+    if rounds is None:
+        return date
+    people = say.t("organiser.count.people", count=len(overview.standings))
+    told = say.t("wall.count.rounds", count=rounds)
+    return f"{date}, {told}, {people}" if state.closed is not None else f"{date}, {told}"
+
+
+def picture(overview: EventOverview) -> Picture:
     """The picture of this moment: the seats from a start until most tables sit."""
-    if overview is None:
-        return "none"
     state = overview.state
     if state.closed is not None:
         return "final"
@@ -110,7 +223,8 @@ def _card(overview: EventOverview, say: EventWords, live: Mapping[str, bytes], n
         shown = {} if tablet is None else _live_figures(live.get(tablet.tablet, b""))
         people = () if seat is None else seat.people
         rows = tuple(CardRow(say.wall_name(person), shown.get(f"p{at}", "")) for at, person in enumerate(people, 1))
-    return WallCard(table, say.game(game), state, rows, note, silent)
+    is_over = result is not None and result.state in ("counts", "to_accept", "struck")
+    return WallCard(table, say.game(game), state, rows, note, silent, is_over)
 
 
 def _result_rows(say: EventWords, result: TableResult) -> tuple[CardRow, ...]:

@@ -146,13 +146,14 @@ def seats(organiser: Browser) -> dict[int, list[str]]:
 
 def test_an_evening_from_begin_to_the_standings_on_the_wall(hub: HubProcess, organiser: Browser) -> None:
     begin(organiser, "Ada\nBruno\nChiara\nDev")
-    wall = Browser(hub.port)
-    assert str(hub.said["code"]) in wall.get("/").words, "tablets join by the code on the wall"
+    wall, digits = Browser(hub.port), str(hub.said["code"])
+    code = f"{digits[:3]} {digits[3:]}"
+    assert code in wall.get("/").words, "tablets join by the code on the wall"
     organiser.do("draw")
     seated = seats(organiser)
     assert sorted(len(people) for people in seated.values()) == [2, 2]
     organiser.do("start", round=1)
-    assert str(hub.said["code"]) not in wall.get("/").words, "from round 1 on the organiser admits each"
+    assert code not in wall.get("/").words, "from round 1 on the organiser admits each"
     event = re.search(r'name="event" value="([^"]+)"', organiser.get("/organiser").body)
     assert event is not None
     for number, figures in ((1, [9, 4]), (2, [6, 6])):

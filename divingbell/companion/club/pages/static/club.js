@@ -2,8 +2,8 @@
 // Pages of the club: what has changed is fetched anew and put in its place, pages of the wall turn, a phone keeps its
 // name. ES2017, and no younger API; a page works without any of it (docs/club-api.md 7).
 (() => {
-const AGAIN_MS = 20, CALM_MS = 5000, SILENT_MS = 10000, TURN_MS = 20000, CLOCK_MS = 1000;
-let waiting = 0, fetching = false, again = false, page = 0;
+const AGAIN_MS = 20, CALM_MS = 5000, SILENT_MS = 10000, CLOCK_MS = 1000;
+let waiting = 0, fetching = false, again = false;
 
 function refresh() {
   waiting = 0;
@@ -41,11 +41,16 @@ function later() {
   if (!waiting) waiting = setTimeout(refresh, AGAIN_MS + (calm ? CALM_MS * Math.random() : 0));
 }
 
+// Pages of the wall turn by the clock, so that two walls show the same one.
 function show() {
+  let now = 0;
   for (const list of document.querySelectorAll('[data-pages]')) {
     const many = Number(list.dataset.pages), pages = Math.max(1, Math.ceil(list.children.length / many));
-    Array.from(list.children).forEach((item, at) => { item.hidden = Math.floor(at / many) !== page % pages; });
+    now = Math.floor(Date.now() / 1000 / Number(list.dataset.turn)) % pages;
+    Array.from(list.children).forEach((item, at) => { item.hidden = Math.floor(at / many) !== now; });
   }
+  for (const label of document.querySelectorAll('[data-page]')) label.hidden = Number(label.dataset.page) !== now;
+  for (const one of document.querySelectorAll('[data-of]')) one.classList.toggle('shown', Number(one.dataset.of) === now);
   for (const clock of document.querySelectorAll('[data-clock]')) clock.textContent = new Date().toTimeString().slice(0, 5);
 }
 
@@ -88,5 +93,4 @@ if (document.querySelector('[data-live]')) {
   document.addEventListener('visibilitychange', later);
 }
 setInterval(show, CLOCK_MS);
-setInterval(() => { page += 1; show(); }, TURN_MS);
 })();

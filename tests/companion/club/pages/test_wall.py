@@ -1,0 +1,103 @@
+"""The pictures of the wall, and the prints of an evening."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from divingbell.companion.club.pages.event_words import EventWords
+from divingbell.companion.club.pages.prints import seats_print, standings_print
+from divingbell.companion.club.pages.standings_pdf import standings_pdf
+from divingbell.companion.club.pages.wall import WallView, wall_view
+from divingbell.companion.installed_games import GAMES
+from tests.companion.club.organiser import Organiser
+
+NAMES = ("Ada", "Bruno", "Chiara", "Dev")
+
+
+@pytest.fixture
+def organiser() -> Organiser:
+    made = Organiser()
+    made.begin(*NAMES)
+    return made
+
+
+def words(organiser: Organiser) -> EventWords:
+    return EventWords(GAMES.texts("en", strict=True), organiser.overview)
+
+
+def wall(organiser: Organiser, wanted: str = "") -> WallView:
+    return wall_view(organiser.overview, words(organiser), {}, wanted)
+
+
+def begin_round(organiser: Organiser) -> None:
+    assert organiser.do("draw") is None
+    assert organiser.do("start", round=1) is None
+
+
+def test_the_wall_has_four_pictures_one_after_another(organiser: Organiser) -> None:
+    before = wall(organiser)
+    assert before.picture == "join"
+    assert before.tables == [(1, True), (2, True), (3, False)]
+    assert before.here == [*NAMES]
+    begin_round(organiser)
+    seats = wall(organiser)
+    assert seats.picture == "seats"
+    assert [name for name, _ in seats.seats] == [*NAMES]
+    assert sorted(table for table, _ in seats.games) == [1, 2]
+    organiser.play(1, [9, 4])
+    tables = wall(organiser)
+    assert (tables.picture, tables.sub) == ("tables", "round 1 of 2, 4 people")
+    organiser.play(2, [6, 6])
+    assert organiser.do("close") is None
+    final = wall(organiser)
+    assert (final.picture, final.whole) == ("final", True)
+    assert [row.place for row in final.podium] == [2, 1, 2], "second, first, third"
+    assert [row.place for row in final.rest] == [4]
+
+
+def test_more_than_eight_tables_are_pages_that_a_wall_can_choose_of() -> None:
+    made = Organiser(20)
+    made.begin(*NAMES)
+    begin_round(made)
+    made.play(1, [9, 4], over=False)
+    shown = wall(made)
+    assert shown.pages == ["Tables 1 to 8", "Tables 9 to 16", "Tables 17 to 20"]
+    assert (shown.page_size, shown.page_s) == (8, 20)
+    assert [card.table for card in wall(made, "3-5").cards] == [3, 4, 5]
+
+
+def test_the_print_of_seats_has_every_name_and_every_table(organiser: Organiser) -> None:
+    begin_round(organiser)
+    sheet = seats_print(organiser.overview, words(organiser), 1)
+    assert sheet.title.startswith("Round 1, ")
+    assert [name for name, _ in sheet.names] == [*NAMES]
+    assert [(one.table, bool(one.game)) for one in sheet.tables] == [(1, True), (2, True), (3, False)]
+    assert sheet.tables[2].names == "for who comes late"
+
+
+def test_the_print_of_standings_explains_every_row(organiser: Organiser) -> None:
+    begin_round(organiser)
+    organiser.play(1, [9, 4])
+    assert organiser.do("hand", round=1, table=2, game="submarine", figure_0=6, figure_1=6) is None
+    during = standings_print(organiser.overview, words(organiser), "All is here.")
+    assert [row.equal for row in during.rows] == [""] * 4, "equal points share a place while it goes on"
+    assert organiser.do("close") is None
+    sheet = standings_print(organiser.overview, words(organiser), "All is here.")
+    assert sheet.sub == "Thursday, 29 November 2026. one round, 4 people, 2 tables."
+    assert [(row.place, row.points) for row in sheet.rows] == [(1, "5"), (2, "4"), (2, "4"), (4, "3")]
+    assert [row.equal for row in sheet.rows] == ["", "1 win, 100 %", "1 win, 100 %", ""]
+    assert {one.game for row in sheet.rows for one in row.rounds} >= {"Submarine"}
+    assert "one result" in sheet.note
+    assert sheet.note.endswith("All is here.")
+
+
+def test_the_pdf_of_standings_is_the_same_each_time_and_has_a_page_for_thirty_people(organiser: Organiser) -> None:
+    assert organiser.do("add", names="\n".join(f"Person {at}" for at in range(70))) is None
+    sheet = standings_print(organiser.overview, words(organiser), "All is here.")
+    made = datetime(2026, 11, 29, 22, tzinfo=UTC)
+    content = standings_pdf(sheet, GAMES.texts("en", strict=True), made)
+    assert content.startswith(b"%PDF")
+    assert content == standings_pdf(sheet, GAMES.texts("en", strict=True), made)
+    assert content.count(b"/Type /Page\n") == 3
