@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from random import Random
 
@@ -16,8 +18,10 @@ from divingbell.companion.club.protocol.hub_join import HubJoin
 from divingbell.companion.club.protocol.hub_lines import HubLines
 from divingbell.companion.club.protocol.messages import ClubResult
 from divingbell.companion.club.protocol.signatures import keys_of
-from divingbell.companion.club.protocol.store import HubRow, TabletRow
+from divingbell.companion.club.protocol.store import HubRow, RowLock, TabletRow, Transaction
 from divingbell.companion.club.seating.plan import ShelfGame
+from divingbell.companion.club.sql_store import SqlStore
+from divingbell.companion.club.sql_transaction import SqlTransaction
 from proof.club.exchange import plain_exchange
 from tests.companion.club.evening import batch, chained, uuid
 
@@ -27,29 +31,41 @@ SHELF = (ShelfGame("sunken_treasure", 2, 6), ShelfGame("submarine", 2, 5))
 class Organiser:
     """Presses the buttons of the organiser's pages."""
 
-    def __init__(self, tables: int = 2) -> None:
-        self.store = MemoryStore(HubRow(uuid(1), "Club"))
+    def __init__(self, tables: int = 2, store: SqlStore | None = None) -> None:
+        """`store`: one of a club that is new, in the place of the one in memory."""
+        self.store: MemoryStore | SqlStore = store or MemoryStore(HubRow(uuid(1), "Club"))
         self.clock = ManualClock(datetime(2026, 11, 29, 20, tzinfo=UTC))
         ids = itertools.count(500)
         self.join = HubJoin(None, plain_exchange(Random(1)), lambda: uuid(next(ids)), lambda: 0.0)
         self._desk = OrganiserDesk(self.clock, lambda: uuid(next(ids)), SHELF)
+        with self._writing() as tx:
+            for number in range(1, tables + 1):
+                keys = keys_of(b"secret", b"salt")
+                tx.set_tablet(TabletRow(uuid(100 + number), uuid(200 + number), number, keys, 1.0))
+            tx.commit()
+
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[MemoryTransaction | SqlTransaction]:
         tx = self.store.begin()
-        for number in range(1, tables + 1):
-            tx.set_tablet(TabletRow(uuid(100 + number), uuid(200 + number), number, keys_of(b"secret", b"salt"), 1.0))
-        tx.commit()
+        tx.lock(RowLock(everything=True))
+        try:
+            yield tx
+        finally:
+            if isinstance(tx, SqlTransaction):
+                tx.close()
 
     def do(self, do: str, **fields: object) -> ActionRefusedError | None:
         """Press a button; why it is refused."""
-        tx = self.store.begin()
-        event = tx.hub().event or next(reversed(tx.events()), "")
-        form = {"do": do, "event": event} | {name: str(value) for name, value in fields.items()}
-        self.clock.turn(1.0)
-        refused = self._desk.change(tx, self.join, "Mia", form)
-        if refused is None:
-            tx.commit()
-        else:
-            assert not tx.touched, "nothing is written where something is refused"
-        return refused
+        with self._writing() as tx:
+            event = tx.hub().event or next(reversed(tx.events()), "")
+            form = {"do": do, "event": event} | {name: str(value) for name, value in fields.items()}
+            self.clock.turn(1.0)
+            refused = self._desk.change(tx, self.join, "Mia", form)
+            if refused is None:
+                tx.commit()
+            else:
+                assert not tx.touched, "nothing is written where something is refused"
+            return refused
 
     def photograph(self, code: bytes, event: str = "") -> TakePhoto | ActionRefusedError:
         """Bring a photo of this code to the page of an evening, without another that of the open one."""
@@ -68,16 +84,16 @@ class Organiser:
                        **boxes) is None  # fmt: skip
         assert self.do("add", names="\n".join(names)) is None
 
-    def read(self) -> MemoryTransaction:
+    def read(self) -> Transaction:
         """What the store has."""
         return self.store.begin()
 
     @property
     def overview(self) -> EventOverview:
         """The evening now."""
-        tx = self.read()
-        event = tx.hub().event or next(reversed(tx.events()))
-        found = event_overview(tx, event, self.clock.now().timestamp())
+        with self.store.reading() as tx:
+            event = tx.hub().event or next(reversed(tx.events()))
+            found = event_overview(tx, event, self.clock.now().timestamp())
         assert found is not None
         return found
 
@@ -104,7 +120,7 @@ class Organiser:
         result = ClubResult({} if stopped else places, {f"p{at}": one for at, one in enumerate(figures, 1)}, stopped)
         sent = batch(lines, session=session, seats={f"p{at}": person for at, person in enumerate(people, 1)},
                      result=result if over else None)  # fmt: skip
-        tx = self.store.begin()
-        HubLines(tx).take(sent, uuid(100 + table), (1, table))
-        tx.commit()
+        with self._writing() as tx:
+            HubLines(tx).take(sent, uuid(100 + table), (1, table))
+            tx.commit()
         return uuid(session)

@@ -14,6 +14,7 @@ from divingbell.companion.club.event.actions import (
     ActionRow,
     AddToRoster,
     Attendance,
+    BeginEvent,
     CopyUnderstood,
     DecideFork,
     DecideResult,
@@ -53,6 +54,8 @@ _AFTER_CLOSING = (
     "ask_all", "understood",
 )  # fmt: skip
 """Changes of an evening that is over."""
+_GONE = "…"
+"""Stands where a name was that is hidden."""
 
 
 class OrganiserDesk:
@@ -292,13 +295,24 @@ def _next_seed(overview: EventOverview) -> int:
 
 
 def _forget(tx: Transaction, event: str, name: str) -> None:
-    """Take a name out of the words of an evening."""
+    """Take a name out of the words of an evening, and of what somebody of that name did as an organiser."""
     for row in tx.messages(event):
-        if name in row.text:
-            tx.set_message(structs.replace(row, text=row.text.replace(name, "…")))
+        told = structs.replace(row, text=row.text.replace(name, _GONE), who=_GONE if row.who == name else row.who)
+        if told != row:
+            tx.set_message(told)
     for action in tx.actions(event):
-        match action.what:
-            case SendMessage(text=text) if name in text:
-                tx.set_action(structs.replace(action, what=structs.replace(action.what, text=text.replace(name, "…"))))
-            case DecideFork(why=why) | DecideResult(why=why) if name in why:
-                tx.set_action(structs.replace(action, what=structs.replace(action.what, why=why.replace(name, "…"))))
+        did = structs.replace(action, what=_without(action.what, name), who=_GONE if action.who == name else action.who)
+        if did != action:
+            tx.set_action(did)
+
+
+def _without(what: EventAction, name: str) -> EventAction:
+    """The same action without a name in what was typed."""
+    match what:
+        case SendMessage(text=text):
+            return structs.replace(what, text=text.replace(name, _GONE))
+        case DecideFork(why=why) | DecideResult(why=why):
+            return structs.replace(what, why=why.replace(name, _GONE))
+        case BeginEvent(name=evening):
+            return structs.replace(what, name=evening.replace(name, _GONE))
+    return what
