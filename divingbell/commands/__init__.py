@@ -5,6 +5,7 @@ COMMANDS = (
     "table",
     "hub",
     "join",
+    "clubs",
     "replay",
     "sessions",
     "export",

@@ -37,8 +37,9 @@ def start_sender(
         return None
     if joined is None or joined.left:
         return None
+    from divingbell.companion.club.discovery import look_for
     from divingbell.companion.club.sender import ClubSender
 
-    sender = ClubSender(table, joined, path, clock, on_status)
+    sender = ClubSender(table, joined, path, clock, on_status, look=look_for)
     sender.start()
     return sender

@@ -13,6 +13,7 @@ from divingbell.commands import hub_evenings
 from divingbell.commands.problems import failed
 
 if TYPE_CHECKING:
+    from divingbell.companion.club.evening_watch import EveningKeeper
     from divingbell.companion.club.protocol.store import HubRow
     from divingbell.companion.club.sql_store import SqlStore
     from divingbell.companion.texts.catalogue import Catalogue
@@ -206,20 +207,32 @@ def _serve(arguments: argparse.Namespace, store: SqlStore, listening: Any, say: 
 
     asyncio.run(
         serve(
-            store,
-            listening,
-            SystemClock(),
-            names,
-            code,
-            say,
-            word=word,
-            on_ready=on_ready,
-            on_store=on_store,
-            copies=arguments.copy,
-            beside=_file(arguments.data).parent,
+            store, listening, SystemClock(), names, code, say, word=word, on_ready=on_ready, on_store=on_store,
+            copies=arguments.copy, beside=_file(arguments.data).parent, keeper=_keeper(host, port, say),
         )
-    )
+    )  # fmt: skip
     return 0
+
+
+def _keeper(host: str, port: int, say: Catalogue) -> EveningKeeper:
+    """Announces the club where it is served."""
+    from divingbell.companion.club.announcement import Announcement
+    from divingbell.companion.club.evening_watch import EveningKeeper
+    from divingbell.companion.club.wakefulness import Wakefulness
+
+    numeric = [address.partition(":")[0] for address in _addresses(host, port)]
+    try:
+        announcement = Announcement(() if host == "0.0.0.0" else (host,))
+    except ModuleNotFoundError as error:
+        print(say("hub.unheard", module=str(error.name)), file=sys.stderr, flush=True)
+        announcement = None
+    return EveningKeeper(announcement, Wakefulness(), _computer(), port, tuple(numeric))
+
+
+def _computer() -> str:
+    import socket
+
+    return socket.gethostname().partition(".")[0]
 
 
 def _print_place(
@@ -227,13 +240,21 @@ def _print_place(
 ) -> None:  # fmt: skip
     from divingbell.companion import canonical
 
-    organiser = f"http://{addresses[0]}/organiser?word={word}"
+    wall, organiser = f"http://{addresses[0]}/", f"http://{addresses[0]}/organiser?word={word}"
+    local = f"{_computer()}.local:{addresses[0].rpartition(':')[2]}"
     if as_json:
-        place = {"club": hub.club, "hub": hub.hub, "addresses": addresses, "code": code, "organiser": organiser}
+        place = {"club": hub.club, "hub": hub.hub, "addresses": addresses, "name": local, "code": code,
+                 "wall": wall, "organiser": organiser}  # fmt: skip
         print(canonical.write(place), flush=True)
-    else:
-        print(say("hub.serves", club=hub.club, addresses=", ".join(addresses), code=code), flush=True)
-        print(say("hub.organiser", address=organiser), flush=True)
+        return
+    print(say("hub.serves", club=hub.club, addresses=", ".join([*addresses, local]), code=code), flush=True)
+    print(say("hub.organiser", address=organiser), flush=True)
+    print(say("hub.wall", address=wall), flush=True)
+    if sys.stdout.isatty():
+        import segno
+
+        segno.make(wall, error="m").terminal(compact=True)
+        sys.stdout.flush()
 
 
 def _addresses(host: str, port: int) -> list[str]:

@@ -30,7 +30,7 @@ def served(folder: Path, *options: str) -> dict[str, object]:
 
 
 def test_a_club_keeps_its_id_and_its_name_until_another_is_given(tmp_path: Path) -> None:
-    new = {"addresses": 0, "code": 0, "organiser": 0}
+    new = dict.fromkeys(("addresses", "code", "name", "organiser", "wall"), 0)
     first = served(tmp_path, "--name", "Circolo") | new
     assert served(tmp_path) | new == first
     assert first["club"] == "Circolo"

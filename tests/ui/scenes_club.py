@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from divingbell.companion.clock import stamp
 from divingbell.companion.club.club import Club
+from divingbell.companion.club.discovery import HeardClub, HeardClubs
 from divingbell.companion.club.join_steps import JoinStep
 from divingbell.companion.club.membership_file import JoinedClub
 from divingbell.companion.club.protocol.messages import (
@@ -70,6 +71,9 @@ class StillClub(Club):
         self.asked: list[str] = []
         self.left = False
         self.tries = 0
+        self.clubs: tuple[HeardClub, ...] = ()
+        """Those that are heard."""
+        self.listeners = 0
 
     def say(self, words: SeatingAnswer | ReadRequest) -> None:
         self.said.append(words)
@@ -80,6 +84,15 @@ class StillClub(Club):
     def ask(self, address: str, on_answer: Callable[[bool], None]) -> None:
         self.asked.append(address)
         on_answer(self.answers)
+
+    def listen(self, on_clubs: Callable[[HeardClubs], None]) -> Callable[[], None]:
+        self.listeners += 1
+        on_clubs(HeardClubs(self.clubs))
+
+        def end() -> None:
+            self.listeners -= 1
+
+        return end
 
     def join(self, address: str, code: str, on_step: Callable[[JoinStep], None]) -> Callable[[], None]:
         self.asked.append(f"{address} {code}")
@@ -145,12 +158,22 @@ def leaving(size: str, chosen: Settings) -> Driver:
     return driver
 
 
-def joining(*taps: str, steps: tuple[JoinStep, ...] = (), answers: bool = True, address: str = "") -> Enter:
-    """The screen of a joining after these taps."""
+HEARD_CLUBS = (
+    HeardClub("", "Thursday club", "mia-laptop", True, "192.168.1.40:8330"),
+    HeardClub("", "Harbour chess and games", "harbour-pi", False, "192.168.1.77:8330"),
+)
+
+
+def joining(
+    *taps: str, steps: tuple[JoinStep, ...] = (), answers: bool = True, address: str = "",
+    clubs: tuple[HeardClub, ...] = (),
+) -> Enter:  # fmt: skip
+    """The screen of a joining after these taps, where these clubs are heard."""
 
     def club() -> StillClub:
         made = StillClub(answers=answers)
         made.steps = [*steps]
+        made.clubs = clubs
         return made
 
     return screen(lambda shell: JoinClub(shell, lambda _: None, address), club, *taps)
@@ -248,7 +271,7 @@ SCENES = [
     Scene("club.message", "C", status(games=SENT, message=MESSAGE)),
     Scene("club.leaving", "C", leaving),
     Scene("club.none", "C", screen(ClubScreen, StillClub)),
-    Scene("club.join", "RCT", joining(*digits("192.168.1.40"))),
+    Scene("club.join", "RCT", joining(*digits("192.168.1.40"), clubs=HEARD_CLUBS)),
     Scene("club.join.nobody", "C", joining(*digits("192.168.1.40"), "club.ask", answers=False)),
     Scene("club.join.code", "RCT", joining(*digits("4071"), address="192.168.1.40:8330")),
     Scene(

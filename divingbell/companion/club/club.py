@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from divingbell.companion.clock import Clock
+    from divingbell.companion.club.discovery import HeardClubs
     from divingbell.companion.club.join_steps import JoinStep
     from divingbell.companion.club.protocol.messages import MessageEvent, ReadRequest, SeatingAnswer, SeatingEvent
     from divingbell.companion.club.sender import ClubSender, ClubStatus
@@ -120,6 +121,11 @@ class Club:
     def try_now(self) -> None:
         """Send at once what waits."""
 
+    def listen(self, on_clubs: Callable[[HeardClubs], None]) -> Cancel:
+        """Listen for clubs on this network until that is cancelled; `on_clubs` is called in any thread."""
+        del on_clubs
+        return lambda: None
+
     def ask(self, address: str, on_answer: Callable[[bool], None]) -> None:
         """Ask an address whether a club's computer is there; `on_answer` is called in any thread."""
         del address
@@ -165,6 +171,7 @@ class TableClub(Club):
         """Begin to send, where a club was joined. Raises `MembershipError` and `OSError`."""
         if not self.file.exists():
             return
+        from divingbell.companion.club.discovery import look_for
         from divingbell.companion.club.membership_file import load_membership
         from divingbell.companion.club.sender import ClubSender
 
@@ -175,7 +182,13 @@ class TableClub(Club):
                 return
             begun = self._begun
             self._sender = ClubSender(
-                self._table, joined, self.file, self._clock, lambda status: self._tell_of(begun, status), self._hide
+                self._table,
+                joined,
+                self.file,
+                self._clock,
+                lambda status: self._tell_of(begun, status),
+                self._hide,
+                look_for,
             )
             self._sender.start()
         self.tell(self._sender.status)
@@ -202,6 +215,11 @@ class TableClub(Club):
     def try_now(self) -> None:
         if self._sender is not None:
             self._sender.try_now()
+
+    def listen(self, on_clubs: Callable[[HeardClubs], None]) -> Cancel:
+        from divingbell.companion.club.discovery import ListenProcess
+
+        return ListenProcess(on_clubs).cancel
 
     def ask(self, address: str, on_answer: Callable[[bool], None]) -> None:
         threading.Thread(target=lambda: on_answer(is_club_at(address)), name="club ask", daemon=True).start()

@@ -21,6 +21,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from divingbell.companion.clock import Clock
+from divingbell.companion.club.evening_watch import EveningKeeper, watch_evening
 from divingbell.companion.club.hub_writer import HubWriter
 from divingbell.companion.club.pages.changes import Changes
 from divingbell.companion.club.pages.club_pages import ClubPages
@@ -116,10 +117,12 @@ async def serve(
     on_store: Callable[[str | None], None],
     copies: Path | None,
     beside: Path,
+    keeper: EveningKeeper,
 ) -> None:
     """Serve until the process is told to end (SIGTERM, SIGINT); tablets join by `code`, six digits, and the organiser
     begins with `word`, whose pages are in the language of `texts`. `on_ready` is called when requests are answered,
-    `on_store` as by `HubWriter`. `copies` is the folder of copies, `beside` that of the hidden people's ids."""
+    `on_store` as by `HubWriter`. `copies` is the folder of copies, `beside` that of the hidden people's ids; the
+    `keeper` follows the evening."""
     raise_file_limit()
     loop = asyncio.get_running_loop()
     streams = Streams(loop)
@@ -147,11 +150,13 @@ async def serve(
     writer.start()
     neighbours.start(store, writer, side)
     copying.start()
-    watching = asyncio.create_task(watch.run())
+    watching = [asyncio.create_task(watch) for watch in (watch.run(), watch_evening(store, changes, keeper))]
     try:
         await server.serve([listening])
     finally:
-        watching.cancel()
+        for task in watching:
+            task.cancel()
+        await asyncio.to_thread(keeper.close)
         await asyncio.to_thread(neighbours.close)
         await asyncio.to_thread(writer.close)
         await asyncio.to_thread(copying.close)

@@ -48,10 +48,16 @@ from divingbell.companion.table.table import Table
 
 WHOLE_LOOK_S = 30.0
 """How often the whole journal is looked through, also when nothing was told of it."""
+LOOK_ANEW_S = 30.0
+"""So long not reached, the club is looked for at another address, and an address that was found is left again."""
+SPEAK_S = 10.0
+"""After so long without a request the club hears that this tablet is there: a table that thinks is not a silent one."""
 END_S = 0.5
 """How long its end is waited for."""
 _OF_PRESENT = (Entered, Refused, SensorEvent, Proposed, RigChanged)
 """Events after which only the game that is played now has more lines."""
+Look = Callable[[str, Callable[[str], None]], Callable[[], None]]
+"""Tells the addresses at which a hub is heard, in any thread, until the result is called (`discovery.look_for`)."""
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
@@ -143,9 +149,11 @@ class ClubSender:
         clock: Clock,
         on_status: Callable[[ClubStatus], None],
         hide: Callable[[str], bool] = lambda _: False,
+        look: Look = lambda _hub, _on_address: lambda: None,
     ) -> None:
         """`file` keeps the membership; `on_status` is called in the sender's thread when something changed. `hide`
-        hides the name of a person of this tablet, false where it cannot be done now; it may wait for the table."""
+        hides the name of a person of this tablet, false where it cannot be done now; it may wait for the table. `look`
+        listens for the club while it is not reached."""
         self.status = ClubStatus(joined, lost_at=clock.monotonic())
         self._hide, self._to_hide = hide, frozenset[str]()
         self._table, self._file, self._clock, self._on_status = table, file, clock, on_status
@@ -154,9 +162,13 @@ class ClubSender:
         host, _, port = joined.address.rpartition(":")
         self._address = host, int(port)
         self._connection = HubConnection(*self._address)
+        self._look = look
+        self._end_look: Callable[[], None] | None = None
+        self._moved_at = 0.0
+        """When another address was taken up."""
         self._stream: EventConnection | None = None
         self._news: queue.SimpleQueue[_News] = queue.SimpleQueue()
-        self._whole_look_at = 0.0
+        self._whole_look_at = self._asked_at = 0.0
         self._closing = False
         self._thread = threading.Thread(target=self._run, name="club", daemon=True)
         self._unwatch: Callable[[], None] = lambda: None
@@ -219,13 +231,51 @@ class ClubSender:
             while is_open:
                 self._send()
                 self._tell(games=tuple(self._games()))
+                self._look_anew()
                 is_open = self._wait()
         except Exception as error:
             if not (self._closing and isinstance(error, RuntimeError)):  # the table is closed too
                 _log.exception("the sender of the club failed")
+        if self._end_look is not None:
+            self._end_look()
         if self._stream is not None:
             self._stream.close()
         self._connection.close()
+
+    # Where the club is ----------------------------------------------------------------------------------------
+
+    def _look_anew(self) -> None:
+        """Listen for the club while it is not reached: it may have another address."""
+        now = self._clock.monotonic()
+        if self.status.is_heard:
+            if self._end_look is not None:
+                self._end_look()
+                self._end_look = None
+        elif now - self.status.lost_at >= LOOK_ANEW_S:
+            if self._end_look is None:
+                hub = self.status.joined.membership.hub
+                self._end_look = self._look(hub, lambda one: self._news.put(_Work(lambda: self._move_to(one))))
+            elif self._kept_address != self._address and now - self._moved_at >= LOOK_ANEW_S:
+                self._move_to(self.status.joined.address)
+                self._end_look()  # the next one tells again what is heard
+                self._end_look = None
+
+    @property
+    def _kept_address(self) -> tuple[str, int]:
+        host, _, port = self.status.joined.address.rpartition(":")
+        return host, int(port)
+
+    def _move_to(self, address: str) -> None:
+        """Try the club at another address; it is kept once the club has proved itself there."""
+        host, _, port = address.rpartition(":")
+        if self.status.is_heard or (host, int(port)) == self._address:
+            return
+        self._address, self._moved_at = (host, int(port)), self._clock.monotonic()
+        if self._stream is not None:
+            self._stream.close()
+        self._connection.close()
+        self._connection = HubConnection(*self._address)
+        self._side.try_now(self._moved_at)
 
     def _send(self) -> None:
         """Send all that is due."""
@@ -238,6 +288,8 @@ class ClubSender:
                     self._whole_look_at = now + WHOLE_LOOK_S
                     self._outbox.look()
                     self._hide_names()
+                if now >= self._asked_at + SPEAK_S:
+                    self._side.say_waiting()
                 request, effects = self._side.due(now)
                 self._do(effects)
             except OutboxChangedError:
@@ -250,6 +302,7 @@ class ClubSender:
                 tries = tries - 1 if effects else 0
 
     def _ask(self, request: SignedRequest) -> None:
+        self._asked_at = self._clock.monotonic()
         if request.target == EVENTS_TARGET:
             self._listen(request)
             return
@@ -331,7 +384,10 @@ class ClubSender:
                 case AskForCode():
                     self._tell(is_known=False)
                 case Learned(TableEvent(number, event, club, two_cards)):
-                    self._stand_at(self.status.joined.at(event, number, club))
+                    heard_at = "{}:{}".format(*self._address)
+                    self._stand_at(
+                        msgspec.structs.replace(self.status.joined, address=heard_at).at(event, number, club)
+                    )
                     self._tell(is_known=True, has_two_cards=two_cards)
                 case OfferWithdrawn(offer):
                     self._tell(withdrawn=offer)

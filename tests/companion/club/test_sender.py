@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from divingbell.companion.clock import SystemClock
-from divingbell.companion.club.membership_file import JoinedClub
+from divingbell.companion.club.membership_file import JoinedClub, load_membership
 from divingbell.companion.club.protocol.signatures import keys_of
 from divingbell.companion.club.protocol.tablet_side import Membership
 from divingbell.companion.club.sender import ClubSender
 from tests.companion.club.evening import uuid
+from tests.companion.club.processes import HubProcess, eventually, open_store
 from tests.companion.table.hands import CARD, START, Evening
 
 MEMBERSHIP = Membership(uuid(1), uuid(101), keys_of(b"secret", b"salt"))
@@ -71,3 +72,43 @@ def test_the_round_of_an_offer_stands_in_the_first_line_of_its_game_alone(evenin
     evening.table.call(lambda writer: writer.reset(club_round=4)).result()
     evening.play(START)
     assert "round" not in evening.table.now.header, "a game without a club has no round"
+
+
+class JumpingClock(SystemClock):
+    """A clock that can be put forward."""
+
+    ahead_s = 0.0
+
+    def monotonic(self) -> float:
+        return super().monotonic() + self.ahead_s
+
+
+def test_a_club_that_is_not_reached_is_looked_for_and_kept_where_it_has_proved_itself(
+    evening: Evening, tmp_path: Path
+) -> None:
+    open_store(tmp_path / "hub.db", 1).close()
+    hub = HubProcess(tmp_path)
+    with closing(socket.create_server(("127.0.0.1", 0))) as closed:
+        before = f"127.0.0.1:{closed.getsockname()[1]}"
+    membership = Membership(uuid(1), uuid(101), keys_of(uuid(101).encode(), b"salt"))
+    joined = JoinedClub(membership, uuid(6), "Club", before, uuid(2), 1, (uuid(2),))
+    clock, file, looked = JumpingClock(), tmp_path / "club.json", list[str]()
+
+    def look(wanted: str, on_address: Callable[[str], None]) -> Callable[[], None]:
+        looked.append(wanted)
+        on_address(f"127.0.0.1:{hub.port}")
+        return lambda: looked.append("ended")
+
+    sender = ClubSender(evening.table, joined, file, clock, lambda _: None, look=look)
+    try:
+        clock.ahead_s = 31.0
+        sender.start()
+        assert eventually(lambda: file.exists() and load_membership(file) is not None)
+        assert sender.status.is_heard
+        kept = load_membership(file)
+        assert kept is not None
+        assert kept.address == f"127.0.0.1:{hub.port}"
+        assert eventually(lambda: looked == [uuid(1), "ended"])
+    finally:
+        sender.close()
+        hub.kill()

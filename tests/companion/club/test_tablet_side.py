@@ -382,3 +382,12 @@ def test_a_tap_waits_for_no_retry(desk: Desk) -> None:
     assert table.side.due(table.now)[0] is None, "it waits"
     table.side.try_now(table.now)
     assert table.side.due(table.now)[0] is not None
+
+
+def test_a_table_that_thinks_is_heard_once_it_says_so(desk: Desk) -> None:
+    table = Table(desk, Journal(game(3)))
+    table.talk()
+    assert table.talk().targets == [], "there is nothing more to say"
+    table.side.say_waiting()
+    asked = table.talk()
+    assert bodies(asked) == [LinesRequest((), 0)], "once"

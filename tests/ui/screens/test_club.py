@@ -23,6 +23,7 @@ from tests.companion.club.photographs import photograph
 from tests.ui.driver import Driver
 from tests.ui.scenes_club import (
     HEARD,
+    HEARD_CLUBS,
     JOINED,
     MEMBERSHIP,
     PEOPLE,
@@ -76,6 +77,27 @@ def test_an_address_where_nobody_answers_stays_to_be_mended(opened: Opened) -> N
     driver.tap("pad.back")
     assert driver.shows("10.0.0.")
     assert not driver.shows("Nobody answers there")
+
+
+def test_a_club_that_is_heard_is_asked_for_its_code_by_a_tap(opened: Opened) -> None:
+    driver = opened(joining(clubs=HEARD_CLUBS))
+    assert driver.shows("Harbour chess and games")
+    assert driver.shows("mia-laptop, an evening is open")
+    assert club_of(driver).listeners == 1
+    driver.tap("club.heard.1")
+    assert driver.shows("192.168.1.77")
+    for digit in digits("407155"):
+        driver.tap(digit)
+    driver.tap("club.join")
+    assert club_of(driver).asked == ["192.168.1.77:8330 407155"]
+    driver.tap("back")
+    assert driver.shows("Heard on this Wi-Fi"), "back to those that are heard"
+    driver.shell.push(JoinClub(driver.shell, lambda _: None, "10.0.0.7:8330"))
+    assert club_of(driver).listeners == 1, "only the screen on top listens"
+
+
+def test_it_is_said_that_no_club_is_heard(opened: Opened) -> None:
+    assert opened(joining()).shows("No club heard on this Wi-Fi")
 
 
 def test_six_digits_are_asked_once_and_a_wrong_code_stays(opened: Opened) -> None:

@@ -128,6 +128,7 @@ class TabletSide:
         """Said in this stream."""
         self._words: list[SeatingAnswer | ReadRequest] = []
         """To be said to the hub, the oldest first."""
+        self._says_waiting = False
         self._cursors: dict[str, Acked] = {}
         """Session -> how far the hub has it, by its newest answer."""
         self._said: set[tuple[str, str, str, int | None]] = set()
@@ -140,6 +141,10 @@ class TabletSide:
     def say(self, words: SeatingAnswer | ReadRequest) -> None:
         """Let the hub be told this before any further line; a kill loses it, and the hub asks anew."""
         self._words.append(words)
+
+    def say_waiting(self) -> None:
+        """Let the hub hear this tablet, and how much waits here, once there is nothing else to say."""
+        self._says_waiting = True
 
     def try_now(self, now: float) -> None:
         """Wait for no retry any more; `now` in seconds."""
@@ -210,7 +215,7 @@ class TabletSide:
                 return self._question(now, head) if not batches else self._lines(now, batches, heads)
             if question == "send" and (batch := self._batch(head, cursor, room)) is not None:
                 batches.append(batch)
-        return self._lines(now, batches, heads) if batches else None
+        return self._lines(now, batches, heads) if batches or self._says_waiting else None
 
     def _cursor(self, head: SessionHead) -> Acked:
         known = self._cursors.get(head.session)
@@ -261,6 +266,7 @@ class TabletSide:
     def _lines(self, now: float, batches: list[Batch], heads: Sequence[SessionHead]) -> SignedRequest:
         waiting = sum(head.lines - 1 - self._cursor(head).line for head in heads)
         sent = sum(len(batch.lines) for batch in batches)
+        self._says_waiting = False
         return self._post(now, "/v1/lines", LinesRequest(tuple(batches), max(0, waiting - sent)))
 
     def _question(self, now: float, head: SessionHead) -> SignedRequest:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from kivy.clock import Clock
@@ -20,12 +21,15 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space
 
 if TYPE_CHECKING:
+    from divingbell.companion.club.discovery import HeardClub, HeardClubs
     from divingbell.companion.club.join_steps import JoinStep
 
 DIGITS = 6
 _ADDRESS = re.compile(r"(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})")
 _LONGEST = 15
 """Characters of an address."""
+_MOST_HEARD = 3
+"""Clubs that have room; of more the address is typed."""
 Asking = Literal["address", "code"]
 
 
@@ -43,17 +47,31 @@ class JoinClub(Screen):
         """The newest step of the joining, None before it and while digits are typed after it."""
         self.nobody = False
         """Nobody answered at the address that was asked."""
+        self.heard: tuple[HeardClub, ...] = ()
+        """Clubs on this network."""
         self._address = address
         self._on_joined = on_joined
+        self._chosen = False
+        """The address is that of a club that was heard."""
         self._is_asking = False
         """An answer is waited for: of the address, or of the club."""
         self._cancel: Callable[[], None] = lambda: None
+        self._deafen: Callable[[], None] = lambda: None
         self._begun = 0
         self._wait_until = 0.0
         self._ticks: Any = None
 
+    def on_show(self) -> None:
+        post = self.shell.main_thread.post
+        self._deafen = self.shell.club.listen(lambda clubs: post(self._hear, clubs))
+
     def on_hide(self) -> None:
+        self._deafen()
         self._give_up()
+
+    def _hear(self, clubs: HeardClubs) -> None:
+        self.heard = clubs.clubs
+        self.refresh()
 
     # Showing --------------------------------------------------------------------------------------------------
 
@@ -78,9 +96,15 @@ class JoinClub(Screen):
             disabled_reason=None if self._is_address else "",
         )  # fmt: skip
         said = cards.card(
-            roles.title(ctx.t("club.join.address"), is_heading=True),
-            roles.body(ctx.t("club.join.address.sub")),
+            row(
+                roles.title(ctx.t("club.join.heard"), is_heading=True, grow=1),
+                icon("refresh", "icon_m", "text2"),
+                roles.caption(ctx.t("club.join.listening")),
+                gap="gap_s",
+            ),
+            *self._heard_rows(ctx),
             space(),
+            roles.label(ctx.t("club.join.address")),
             self._problem(ctx.t("club.join.nobody")) if self.nobody else None,
             row(field, ask, gap="gap_s"),
             grow=1, gap="gap_m", pad=pad("gap_l", "pad_card"),
@@ -88,6 +112,23 @@ class JoinClub(Screen):
         dot = word_button("pad.dot", roles.figure("."), lambda: self._type("."), off=self._is_asking)
         back = erase_button(self._erase, off=self._is_asking)
         return said, digit_pad(self._type, dot, back, off=self._is_asking)
+
+    def _heard_rows(self, ctx: Context) -> list[Element]:
+        """A button for each club that is heard."""
+        if not self.heard:
+            return [roles.note(ctx.t("club.join.nobody_heard"))]
+        return [
+            buttons.button_box(
+                f"club.heard.{at}",
+                icon("access-point", "icon_m", "action"),
+                column(roles.label(club.club), roles.note(_sub(ctx, club)), gap="gap_hair", grow=1),
+                icon("chevron-right", "icon_m", "text2"),
+                tap=partial(self._choose, club.address),
+                disabled_reason="" if self._is_asking else None,
+                gap="gap_m", pad=pad("gap_m", "gap_m"),
+            )
+            for at, club in enumerate(self.heard[:_MOST_HEARD])
+        ]  # fmt: skip
 
     def _code_parts(self, ctx: Context) -> tuple[Element, Element]:
         busy = self._is_asking or self._seconds > 0
@@ -174,7 +215,7 @@ class JoinClub(Screen):
         self.refresh()
 
     def _back(self) -> None:
-        if self.asks == "code" and self.typed:
+        if self.asks == "code" and (self.typed or self._chosen):
             self._give_up()
             self.asks, self.step = "address", None
             self.refresh()
@@ -182,6 +223,11 @@ class JoinClub(Screen):
             self.shell.pop()
 
     # The address ----------------------------------------------------------------------------------------------
+
+    def _choose(self, address: str) -> None:
+        """A club that is heard: its code is asked for."""
+        self.asks, self._address, self.nobody, self._chosen = "code", address, False, True
+        self.refresh()
 
     def _ask(self) -> None:
         address = f"{self.typed}:{PORT}"
@@ -237,3 +283,8 @@ class JoinClub(Screen):
         if self._ticks is not None:
             self._ticks.cancel()
         self.refresh()
+
+
+def _sub(ctx: Context, club: HeardClub) -> str:
+    """The second line of a club that is heard."""
+    return ctx.t("club.join.heard.open" if club.open else "club.join.heard.closed", computer=club.computer)
