@@ -1,4 +1,5 @@
-"""`divingbell install`: makes this machine a game table that starts by itself; `--remove` takes that out again.
+"""`divingbell install`: makes this machine a game table or a club's computer that starts by itself;
+`--remove` takes that out again.
 
 Journal and settings belong to the user: neither is touched, whatever is put in or taken out.
 """
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from divingbell.commands.agreement import agreed
 
 if TYPE_CHECKING:
-    from divingbell.commands.installation.plan import Wanted
+    from divingbell.commands.installation.plan import InstallationKind, Wanted
     from divingbell.commands.installation.system import System
     from divingbell.companion.texts.catalogue import Catalogue
 
@@ -31,6 +32,7 @@ def add(commands: Any) -> None:
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument("--console", action="store_true", help="the only program, without a desktop")
     kind.add_argument("--desktop", action="store_true", help="started with the desktop")
+    kind.add_argument("--hub", action="store_true", help="the computer of a club, with or without a screen")
     kind.add_argument("--remove", action="store_true", help="take all of it out; journal and settings stay")
     parser.add_argument("--user", metavar="USER", help="whose journal and settings (default: who calls sudo)")
     parser.add_argument("--rig", metavar="RIG", help="the sensors, where not those of the settings")
@@ -80,9 +82,9 @@ def _wanted(system: System, arguments: argparse.Namespace, say: Catalogue) -> Wa
             _refused(say(error.text_id, **error.values))
             return None
     desktop = system.starts_desktop()
-    kind = "console" if arguments.console or not (arguments.desktop or desktop) else "desktop"
+    kind: InstallationKind = "console" if arguments.console or not (arguments.desktop or desktop) else "desktop"
     choice = InstallationChoice(
-        "console" if kind == "console" else "desktop", user, _program(), arguments.rig, arguments.rotate,
+        "hub" if arguments.hub else kind, user, _program(), arguments.rig, arguments.rotate,
         system.groups(sorted({*SCREEN_GROUPS, *RIGS.groups})), desktop or str(_DEFAULT_TARGET) in system.record.links,
     )  # fmt: skip
     templates = data_folder() / "system"

@@ -67,7 +67,7 @@ def everything(root: Path) -> dict[str, bytes | str]:
     }
 
 
-@pytest.mark.parametrize("kind", ["--console", "--desktop"])
+@pytest.mark.parametrize("kind", ["--console", "--desktop", "--hub"])
 def test_it_is_put_in_once_and_taken_out_whole(root: Path, call: Callable[..., Output], kind: str) -> None:
     before = everything(root)
     code, said, problem = call(kind)
@@ -185,16 +185,28 @@ def test_what_the_system_is_told(desktop: Path) -> None:
     assert told[:3] == ["gpasswd -d pi gpio", "gpasswd -d pi input", "raspi-config nonint do_blanking 0"]
 
 
-@pytest.mark.parametrize("name", ["divingbell.service", "divingbell-desktop.service"])
+def test_the_unit_of_a_club_s_computer(root: Path, call: Callable[..., Output]) -> None:
+    call("--hub")
+    unit = (root / "etc/systemd/system/divingbell-hub.service").read_text(encoding="utf-8")
+    assert "\nUser=pi\n" in unit
+    assert " hub\n" in unit
+    assert not (root / UNIT).exists(), "no table on its screen"
+    rules = (root / "etc/polkit-1/rules.d/60-divingbell-hub.rules").read_text(encoding="utf-8")
+    assert '"pi"' in rules
+    link = root / "etc/systemd/system/multi-user.target.wants/divingbell-hub.service"
+    assert os.readlink(link) == "/etc/systemd/system/divingbell-hub.service"
+
+
+@pytest.mark.parametrize("name", ["divingbell.service", "divingbell-desktop.service", "divingbell-hub.service"])
 def test_the_units_are_sound(tmp_path: Path, name: str) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd is not installed: its own judge of units is not asked (Debian: systemd)")
-    kind = "console" if name == "divingbell.service" else "desktop"
+    kind = {"divingbell.service": "console", "divingbell-hub.service": "hub"}.get(name, "desktop")
     choice = InstallationChoice(kind, "root", (sys.executable, "-m", "divingbell"), "gpio", 270)  # type: ignore[arg-type]
     plan = wanted(choice, data_folder() / "system", pictures_folder() / "diver_helmet_192.png")
     (unit,) = (file.content for file in plan.files if file.path.name == name)
     (tmp_path / name).write_bytes(unit)
-    scope = [] if kind == "console" else ["--user"]
+    scope = ["--user"] if kind == "desktop" else []
     judged = subprocess.run(
         ["systemd-analyze", *scope, "--man=no", "--recursive-errors=no", "verify", str(tmp_path / name)],
         capture_output=True, text=True, env={**os.environ, "XDG_RUNTIME_DIR": str(tmp_path)},

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
-InstallationKind = Literal["console", "desktop"]
+InstallationKind = Literal["console", "desktop", "hub"]
 SCREEN_GROUPS = ("input", "render", "video")
 """Screen and touch belong to these groups, as far as a system has them."""
 UNIT = "divingbell.service"
 DESKTOP_UNIT = "divingbell-desktop.service"
+HUB_UNIT = "divingbell-hub.service"
+_UNITS = PurePosixPath("/etc/systemd/system")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +83,23 @@ def wanted(choice: InstallationChoice, templates: Path, icon: Path) -> Wanted:
         "@OPTIONS@": "".join(f" {_quoted(word)}" for word in options),
     }
     etc, share = PurePosixPath("/etc"), PurePosixPath("/usr/local/share")
+    if choice.kind == "hub":
+        rules = etc / "polkit-1/rules.d/60-divingbell-hub.rules"
+        return Wanted("hub", choice.user, (
+            InstalledFile(rules, filled("60-divingbell-hub.polkit"), "awake"),
+            InstalledFile(_UNITS / HUB_UNIT, filled(HUB_UNIT), "hub_unit"),
+        ), (_enabled(HUB_UNIT),), ())  # fmt: skip
     files = [
         InstalledFile(etc / "udev/rules.d/60-divingbell.rules", filled("60-divingbell.rules"), "udev"),
         InstalledFile(etc / "polkit-1/rules.d/60-divingbell.rules", filled("60-divingbell.polkit"), "polkit"),
     ]
     links = []
     if choice.kind == "console":
-        units = etc / "systemd/system"
-        files.append(InstalledFile(units / UNIT, filled(UNIT), "unit"))
-        links.append(InstalledLink(units / "multi-user.target.wants" / UNIT, f"/etc/systemd/system/{UNIT}", "enabled"))
+        files.append(InstalledFile(_UNITS / UNIT, filled(UNIT), "unit"))
+        links.append(_enabled(UNIT))
         if choice.desktop_starts:
             links.append(
-                InstalledLink(units / "default.target", "/usr/lib/systemd/system/multi-user.target", "no_desktop")
+                InstalledLink(_UNITS / "default.target", "/usr/lib/systemd/system/multi-user.target", "no_desktop")
             )
     else:
         files += [
@@ -104,6 +111,11 @@ def wanted(choice: InstallationChoice, templates: Path, icon: Path) -> Wanted:
             InstalledFile(share / "icons/hicolor/192x192/apps/divingbell.png", icon.read_bytes(), "icon"),
         ]
     return Wanted(choice.kind, choice.user, tuple(files), tuple(links), choice.groups)
+
+
+def _enabled(unit: str) -> InstalledLink:
+    """The link by which a unit starts with the machine."""
+    return InstalledLink(_UNITS / "multi-user.target.wants" / unit, str(_UNITS / unit), "enabled")
 
 
 def _quoted(word: str) -> str:
