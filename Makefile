@@ -1,5 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers: `make help`.
-.PHONY: run test help check demo-history screens long browser matrix quick bench hardware arm64 mutants simulate failover pictures pictures-against firmware drawings lint wheel deb apt-repository clean
+.PHONY: run test help check demo-history screens long browser club matrix quick bench hardware arm64 mutants simulate failover pictures pictures-against firmware drawings lint wheel deb apt-repository clean
 
 PYTHON = .venv/bin/python
 
@@ -35,6 +35,10 @@ long: ## The tests that take longer than `make test` has time for: five minutes
 browser: ## Whole games followed by phones and a television in chromium, pictures into build/browser, five minutes
 	@tools/set-up test
 	@$(PYTHON) -m pytest -m browser tests/companion/web
+
+club: ## A whole evening of a club in chromium, eight tablets as processes, on SQLite and on PostgreSQL; pictures into build/club, ten minutes
+	@tools/set-up test
+	@$(PYTHON) -m pytest -m browser tests/companion/club
 
 matrix: ## The tests on Python 3.11, 3.12 and 3.13, as far as they can be had here; says which did
 	@tools/set-up test

@@ -1,0 +1,340 @@
+"""`make club`: a whole evening with eight tablets as real processes, three rounds and everything that goes wrong in it,
+followed by the organiser, the wall and a phone in a browser; pictures into build/club."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from divingbell.companion.club.sql_store import SqlStore
+from tests.companion.club.browsers import DESK, PAPER, PHONE, TELEVISION, ClubScreen
+from tests.companion.club.evening_tables import EveningTable, all_lines, join_all
+from tests.companion.club.processes import CLUB, HubProcess, Lines, eventually
+from tests.companion.session.record.evening import divingbell
+from tests.companion.web.browser import chromium
+
+pytestmark = pytest.mark.browser
+OUT = Path(__file__).parents[3] / "build" / "club"
+TABLETS, TABLES = 8, 9
+NAMES = (
+    "Ada", "Aldo", "Bea", "Bruno", "Chiara", "Dev", "Emi", "Finn", "Gaia", "Hugo", "Ines", "Jan", "Katja", "Luca",
+    "Mara", "Nils", "Olga", "Piet", "Rosa", "Sven", "Tara", "Theo", "Udo", "Vera", "Wim", "Xenia", "Yuri", "Zoe",
+    "Abel", "Benno", "Cleo", "Dora", "Enzo", "Fay", "Georg",
+)  # fmt: skip
+"""35 people: eight tables of four and one of three."""
+LATE, GONE = "Hana", "Ada"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+class Evening:
+    """The club's computer, its tablets and who looks."""
+
+    def __init__(self, browser: Browser, folder: Path, place: Path | str, ending: ExitStack) -> None:
+        self.folder, self.place, self._ending = folder, place, ending
+        self.pictures = OUT / ("sqlite" if isinstance(place, Path) else "postgresql")
+        self.hub = HubProcess(folder, None if isinstance(place, Path) else place)
+        ending.callback(self.hub.kill)
+        self.base = f"http://127.0.0.1:{self.hub.port}"
+        self._browser = browser
+        self.desk = self.screen(self.hub.said["organiser"].partition(str(self.hub.port))[2], DESK)
+        self.wall = self.screen("/", TELEVISION)
+        self.store = SqlStore(place, CLUB)
+        ending.callback(self.store.close)
+        self.tables: list[EveningTable] = []
+
+    def screen(self, target: str, size: dict[str, int]) -> ClubScreen:
+        made = ClubScreen(self._browser, self.base, target, size, self.pictures)
+        self._ending.callback(made.close)
+        return made
+
+    def join(self) -> None:
+        """All tablets join by the code on the wall."""
+        self.tables = join_all(self.folder, TABLETS, f"127.0.0.1:{self.hub.port}", str(self.hub.said["code"]))
+        for table in self.tables:
+            self._ending.callback(table.close)
+
+    def again(self, table: EveningTable, card: Path | None = None) -> EveningTable:
+        """A table that has ended is started again, on this card or its own, and goes on with its game."""
+        made = EveningTable(card or table.card, table.number, resume=True)
+        made.play_as(table)
+        self.tables[table.number - 1] = made
+        self._ending.callback(made.close)
+        return made
+
+    @property
+    def event(self) -> str:
+        with self.store.reading() as tx:
+            return tx.events()[-1]
+
+    def lines(self) -> dict[tuple[str, str], Lines]:
+        """Session and epoch -> the lines that the hub has."""
+        with self.store.reading() as tx:
+            return {
+                (one.session, one.epoch): [*tx.lines(one.session, one.epoch, 0, one.lines)]
+                for session in tx.sessions()
+                for one in tx.streams(session.session)
+            }
+
+    def has_everything(self) -> bool:
+        """Tell whether the hub's lines become those of every table."""
+        written = all_lines(self.tables)
+        return eventually(lambda: written.items() <= self.lines().items())
+
+    def start_round(self, number: int) -> None:
+        self.desk.go("/organiser/round")
+        self.desk.press("Draw the seats")
+        self.desk.taken(f"x9-round-{number}")
+        self.desk.press(f"Start round {number}")
+
+    def enter_by_hand(self, number: int, figures: list[int]) -> None:
+        """The result of the table without a tablet."""
+        self.desk.go(f"/organiser/results?round={number}&table={TABLES}")
+        for at, figure in enumerate(figures):
+            self.desk.page.locator(f"[name=figure_{at}]").fill(str(figure))
+        self.desk.press("Enter the result")
+
+    def command(self, *words: str) -> tuple[int, str, str]:
+        """`divingbell hub` of the same club."""
+        where = ("--data", self.folder) if isinstance(self.place, Path) else ("--database", self.place)
+        return divingbell("hub", *words, *where)
+
+
+@pytest.fixture
+def evening(browser: Browser, tmp_path: Path, place: Path | str) -> Iterator[Evening]:
+    with ExitStack() as ending:
+        yield Evening(browser, tmp_path, place, ending)
+
+
+@pytest.mark.timeout(1800)
+def test_an_evening_that_is_whole(evening: Evening) -> None:
+    desk, wall = evening.desk, evening.wall
+    begin(evening)
+    phone = choose_name(evening)
+    first_round(evening, phone)
+    second_round(evening)
+    third_round(evening)
+    close(evening)
+    correct_afterwards(evening)
+    for screen in (desk, wall, phone):
+        assert screen.complaints == []
+    assert evening.hub.end()[0] == 0
+
+
+def begin(evening: Evening) -> None:
+    """The evening is begun, people and tablets come."""
+    desk, wall = evening.desk, evening.wall
+    desk.taken("sign-in")
+    desk.fill("Your name", "Mia")
+    desk.fill("A new PIN", "4711")
+    desk.press("Open")
+    desk.fill("Tables", TABLES)
+    boxes = desk.page.locator("[name^=boxes_]")
+    for at in range(boxes.count()):
+        game = boxes.nth(at).get_attribute("name")
+        boxes.nth(at).fill("5" if game in ("boxes_sunken_treasure", "boxes_deep_sea_adventure") else "0")
+    desk.taken("x23-evening-new")
+    desk.press("Begin")
+    desk.fill("Names, one a line", "\n".join(NAMES))
+    desk.press("Add")
+    desk.taken("x8-people")
+    evening.join()
+    wall.shows("8 of 9 tables")
+    wall.taken("x5-wall-join")
+    assert "35 are here" in wall.words()
+
+
+def choose_name(evening: Evening) -> ClubScreen:
+    phone = evening.screen("/follow", PHONE)
+    phone.taken("x15-follow-choose")
+    phone.page.get_by_role("link", name="Zoe", exact=True).click()
+    phone.shows("Round 1 is being drawn")
+    phone.page.goto(f"{evening.base}/follow")
+    phone.shows("Round 1 is being drawn")
+    return phone
+
+
+def first_round(evening: Evening, phone: ClubScreen) -> None:
+    """Somebody comes late, a table falls silent, one stops its game, one has no tablet."""
+    desk, wall = evening.desk, evening.wall
+    desk.go("/organiser/round")
+    desk.press("By hand")
+    assert "Sits nowhere" in desk.words()
+    desk.page.get_by_role("link", name="Zoe", exact=True).click()
+    desk.page.get_by_role("button", name="Sit here").nth(1).click()
+    desk.shows("Sits nowhere")
+    desk.taken("x9-round-by-hand")
+    desk.press("Keep apart")
+    desk.taken("x9-round")
+    desk.press("Lock")
+    held = desk.page.locator(".locked").first.inner_text()
+    desk.press("Draw again")
+    assert desk.page.locator(".locked").first.inner_text() == held, "a locked table stays"
+    desk.press("Unlock")
+    desk.go("/print/seats/1")
+    desk.go("/organiser/round")
+    desk.press("Start round 1")
+    wall.shows("find your name")
+    wall.taken("x6-wall-seats")
+    phone.shows("your table")
+    phone.taken("x16-follow-seat")
+    for table in evening.tables:
+        table.sit(1)
+        table.play(12)
+    wall.shows("Tables 1 to 8")
+    silent, stopped, *_ = evening.tables
+    silent.silence(on=True)
+    for table in evening.tables[2:]:
+        table.play()
+    stopped.stop_game()
+    desk.go("/organiser")
+    desk.shows("not heard since")
+    desk.taken("x2-club-organiser")
+    wall.shows("min old")
+    wall.taken("x1b-wall-forty")
+    silent.silence(on=False)
+    silent.play()
+    desk.go("/organiser/people")
+    desk.fill("Names, one a line", LATE)
+    desk.press("Add")
+    evening.enter_by_hand(1, [9, 7, 4, 1][: people_at(evening, 1, TABLES)])
+    desk.go("/organiser/results?round=1&table=3")
+    desk.page.locator("[name=figure_0]").fill("123000")
+    desk.fill("Why?", "Miscounted")
+    desk.taken("x10-result")
+    desk.press("Save the correction")
+    assert "corrected" in desk.words()
+    desk.go("/organiser/results?round=1&table=2")
+    assert "stopped" in desk.words()
+    assert evening.has_everything()
+
+
+def people_at(evening: Evening, number: int, table: int) -> int:
+    evening.desk.go(f"/organiser/results?round={number}&table={table}")
+    return evening.desk.page.locator("[name^=figure_]").count()
+
+
+def second_round(evening: Evening) -> None:
+    """The card of a tablet is restored in the middle of a game: there are two versions, and one is decided."""
+    desk = evening.desk
+    evening.start_round(2)
+    for table in evening.tables:
+        table.sit(2)
+    table = evening.tables[5]
+    table.play(8)
+    assert evening.has_everything()
+    assert table.end() == (0, "")
+    older = table.kept_card(evening.folder / "older")
+    table = evening.again(table)
+    table.play(8)
+    assert evening.has_everything()
+    longer = table.lines()
+    assert table.end() == (0, "")
+    table = evening.again(table, older)
+    for one in evening.tables:
+        one.play()
+    assert eventually(lambda: "set_back" in table.forks)
+    assert evening.has_everything()
+    assert longer.items() <= evening.lines().items(), "both versions are kept"
+    evening.enter_by_hand(2, [8, 8, 3, 2][: people_at(evening, 2, TABLES)])
+    desk.go("/organiser/results?round=2&table=6")
+    desk.shows("not decided")
+    desk.taken("x10b-result-versions")
+    (present,) = {epoch for session, epoch in table.lines() if session in {one for one, _ in longer}} - {
+        epoch for _, epoch in longer
+    }
+    versions = desk.page.locator("form.versions")
+    versions.locator(f'input[value="{present}"]').check()
+    versions.get_by_label("Why?").fill("The card was restored")
+    with desk.page.expect_navigation():
+        versions.get_by_role("button").click()
+    desk.go("/organiser/results?round=2&table=6")
+    assert "not decided" not in desk.words()
+
+
+def third_round(evening: Evening) -> None:
+    """Somebody has left."""
+    desk = evening.desk
+    desk.go("/organiser/people")
+    row = desk.page.locator(f'li:has(b:text-is("{GONE}"))')
+    row.locator("summary").click()
+    with desk.page.expect_navigation():
+        row.get_by_role("button", name="has left").click()
+    evening.start_round(3)
+    for table in evening.tables:
+        people = table.sit(3)
+        assert len(people) in (3, 4)
+    for table in evening.tables:
+        table.play()
+    evening.enter_by_hand(3, [5, 4, 3, 2][: people_at(evening, 3, TABLES)])
+    desk.go("/organiser/round")
+    assert evening.has_everything()
+
+
+def close(evening: Evening) -> None:
+    """Every table is asked, and every line is there."""
+    desk, wall = evening.desk, evening.wall
+    desk.go("/organiser/close")
+    desk.press("Ask every tablet")
+    written = sum(len(lines) for lines in all_lines(evening.tables).values())
+    sentence = f"9 tables, 8 with tablets: {written:,} of {written:,} lines; one table by hand"
+    desk.shows(sentence)
+    desk.taken("x13-closing")
+    desk.press("Close the evening")
+    wall.shows("every table is counted")
+    wall.taken("x7-wall-final")
+    paper = evening.screen("/print/standings", PAPER)
+    paper.taken("x22-print-standings")
+    paper.go("/print/seats/3")
+    paper.taken("x21-print-seats")
+    for path in ("archive", "club", "log"):
+        desk.go(f"/organiser/{path}")
+        desk.taken(path)
+    code, out, err = evening.command("check", evening.event)
+    assert (code, err) == (0, "")
+    assert out.strip().rstrip(".") == sentence
+    export(evening)
+
+
+def export(evening: Evening) -> None:
+    """The game files of the club are those of the tablets."""
+    folder = evening.folder / "files"
+    assert evening.command("export", evening.event, "--format", "record", "--output", str(folder))[0] == 0
+    written = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+    assert len([name for name in written if "-version-" not in name]) == 3 * TABLETS - 1
+    for table in evening.tables:
+        session = next(session for session, _ in table.lines())
+        code, record, _ = divingbell("export", session, "--journal", table.journal)
+        assert code == 0
+        assert record in written.values(), f"table {table.number}, {session}"
+    code, out, _ = evening.command("export", evening.event, "--format", "pdf", "--output", str(folder))
+    assert code == 0
+    assert Path(out.strip()).read_bytes().startswith(b"%PDF")
+
+
+def correct_afterwards(evening: Evening) -> None:
+    """A result is corrected after the end: the standings are counted anew."""
+    desk, wall = evening.desk, evening.wall
+    before = wall.words()
+    desk.go(f"/organiser/results?event={evening.event}&round=3&table=4")
+    figures = desk.page.locator("[name^=figure_]")
+    order = [int(figures.nth(at).input_value()) for at in range(figures.count())]
+    for at, figure in enumerate(reversed(order)):
+        figures.nth(at).fill(str(figure))
+    desk.fill("Why?", "Wrong person")
+    desk.press("Save the correction")
+    assert "corrected" in desk.words()
+    wall.page.reload()
+    assert wall.words() != before
+    phone = evening.screen("/follow/standings", PHONE)
+    phone.taken("x17-follow-standings")
+    assert re.search(r"Round 3, table 4, .*corrected", phone.page.content())
