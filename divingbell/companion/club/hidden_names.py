@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from divingbell.companion.club.protocol import closing
+from divingbell.companion.club.event.forgetting import hide_people
 from divingbell.companion.club.protocol.messages import Id
 from divingbell.companion.club.protocol.store import RowLock
 from divingbell.companion.club.sql_store import SqlStore
@@ -54,7 +54,7 @@ def hide_again(store: SqlStore, folder: Path) -> int:
         seated = {person for session in tx.sessions() for person in session.people}
         known = (wanted - tx.hidden()) & ({*tx.people()} | seated)
         if known:
-            closing.hide(tx, sorted(known))
+            hide_people(tx, sorted(known))
             tx.commit()
         return len(known)
     finally:

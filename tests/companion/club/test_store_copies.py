@@ -13,6 +13,7 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+import msgspec
 import psycopg
 import pytest
 
@@ -198,6 +199,7 @@ def test_a_download_counts_until_the_next_round_ends(store: SqlStore, tmp_path: 
 
 def test_names_that_were_hidden_since_are_forgotten_on_an_older_copy(store: SqlStore, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
+    did(store, SendMessage(uuid(7), "Ada has the cake"))
     write_copy(store, stick / "hub.db", CLOCK)
     tx = store.begin()
     HubLines(tx).hide([uuid(8)])
@@ -219,6 +221,8 @@ def test_names_that_were_hidden_since_are_forgotten_on_an_older_copy(store: SqlS
     with restored.reading() as reading:
         assert reading.people() == {uuid(8): None}
         assert reading.hidden() == {uuid(8)}
+        typed = [action.what.text for action in reading.actions(uuid(2)) if isinstance(action.what, SendMessage)]
+    assert typed == ["… has the cake"]
     assert hide_again(restored, stick) == 0
     restored.close()
 
@@ -246,3 +250,14 @@ def test_postgresql_is_dumped_and_restored(postgresql: Cluster, tmp_path: Path) 
     assert overview(there).state.copied == "2026-11-29T21:32:00.000Z"
     here.close()
     there.close()
+
+
+def test_a_primary_that_was_left_behind_is_not_copied(postgresql: Cluster, tmp_path: Path) -> None:
+    timelines = tmp_path / "timelines.json"
+    store = SqlStore(postgresql.url(), CLUB, timelines)
+    ((system, timeline),) = msgspec.json.decode(timelines.read_bytes(), type=dict[str, int]).items()
+    timelines.write_bytes(msgspec.json.encode({system: timeline + 1}))
+    with pytest.raises(CopyError, match="old primary"):
+        write_copy(store, tmp_path / "hub.sql", CLOCK)
+    store.close()
+    assert not (tmp_path / "hub.sql").exists()

@@ -14,10 +14,8 @@ from divingbell.companion.club.event.actions import (
     ActionRow,
     AddToRoster,
     Attendance,
-    BeginEvent,
     CopyUnderstood,
     DecideFork,
-    DecideResult,
     EndEvent,
     EventAction,
     LateAnswers,
@@ -35,6 +33,7 @@ from divingbell.companion.club.event.event_rules import (
     not_taken_back,
 )
 from divingbell.companion.club.event.event_state import event_state
+from divingbell.companion.club.event.forgetting import hide_people
 from divingbell.companion.club.event.offers import offer_seats
 from divingbell.companion.club.event.overview import EventOverview, event_overview
 from divingbell.companion.club.pages.closing_page import event_report, late_answers, tablets_at_end
@@ -54,8 +53,6 @@ _AFTER_CLOSING = (
     "ask_all", "understood",
 )  # fmt: skip
 """Changes of an evening that is over."""
-_GONE = "…"
-"""Stands where a name was that is hidden."""
 
 
 class OrganiserDesk:
@@ -125,16 +122,13 @@ class OrganiserDesk:
     def _hide(self, tx: Transaction, form: Form) -> None:
         """Forget a name, in what was written to tables and in reasons too."""
         person = form.get("person", "")
-        name = tx.people().get(person)
         event = tx.hub().event
         overview = None if event is None else self._overview(tx, event)
-        if name is None:
+        if tx.people().get(person) is None:
             raise ActionRefusedError("organiser.form.unknown")
         if overview is not None and self._plays(overview, person) and person not in tx.hub().hide:
             raise ActionRefusedError("organiser.hide.plays")
-        closing.hide(tx, [person])
-        for one in tx.events():
-            _forget(tx, one, name)
+        hide_people(tx, [person])
 
     @staticmethod
     def _plays(overview: EventOverview, person: str) -> bool:
@@ -292,27 +286,3 @@ def set_pin(tx: Transaction, kept: str) -> HubRow:
 def _next_seed(overview: EventOverview) -> int:
     """A seed that this evening has not had: draws are told apart by it, and the same evening draws the same again."""
     return len(overview.actions)
-
-
-def _forget(tx: Transaction, event: str, name: str) -> None:
-    """Take a name out of the words of an evening, and of what somebody of that name did as an organiser."""
-    for row in tx.messages(event):
-        told = structs.replace(row, text=row.text.replace(name, _GONE), who=_GONE if row.who == name else row.who)
-        if told != row:
-            tx.set_message(told)
-    for action in tx.actions(event):
-        did = structs.replace(action, what=_without(action.what, name), who=_GONE if action.who == name else action.who)
-        if did != action:
-            tx.set_action(did)
-
-
-def _without(what: EventAction, name: str) -> EventAction:
-    """The same action without a name in what was typed."""
-    match what:
-        case SendMessage(text=text):
-            return structs.replace(what, text=text.replace(name, _GONE))
-        case DecideFork(why=why) | DecideResult(why=why):
-            return structs.replace(what, why=why.replace(name, _GONE))
-        case BeginEvent(name=evening):
-            return structs.replace(what, name=evening.replace(name, _GONE))
-    return what
