@@ -391,3 +391,13 @@ def test_a_table_that_thinks_is_heard_once_it_says_so(desk: Desk) -> None:
     table.side.say_waiting()
     asked = table.talk()
     assert bodies(asked) == [LinesRequest((), 0)], "once"
+
+
+def test_a_tap_after_long_thinking_goes_at_once(desk: Desk) -> None:
+    table = Table(desk, Journal(game(3)))
+    table.talk()
+    for _ in range(6):
+        table.side.say_waiting()
+        assert table.talk().targets == ["/v1/lines"]
+    table.journal.session_lines = game(4)
+    assert table.talk().targets == ["/v1/lines"]

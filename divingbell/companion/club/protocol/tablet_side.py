@@ -404,7 +404,7 @@ class TabletSide:
         moved = False
         for session, acked in content.acked.items():
             moved |= self._moved(session, acked)
-        if isinstance(pending.body, LinesRequest) and not moved:
+        if isinstance(pending.body, LinesRequest) and pending.body.batches and not moved:
             self._later(now)
         else:
             self._failures = 0
