@@ -131,6 +131,7 @@ def build_club(services: AppServices) -> TableClub:
     from divingbell.companion.installed_games import GAMES
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.people.seats import COMMON_COLOURS
+    from divingbell.companion.texts.words import WrittenWords
 
     def hide(person: str) -> bool:
         """Hide a name that the club has hidden, with the word of their colour in its place."""
@@ -138,7 +139,10 @@ def build_club(services: AppServices) -> TableClub:
         texts = GAMES.texts(services.settings.now.language)
         return services.people.hide_name(person, texts(f"players.colour.{colour or COMMON_COLOURS[0]}"))
 
-    return TableClub(services.table, services.clock, user_journal().with_name("club.json"), hide)
+    def words() -> WrittenWords:
+        return WrittenWords(GAMES.texts(services.settings.now.language))
+
+    return TableClub(services.table, services.clock, user_journal().with_name("club.json"), hide, words)
 
 
 def _start_club(club: TableClub) -> None:

@@ -39,7 +39,8 @@ def start_sender(
         return None
     from divingbell.companion.club.discovery import look_for
     from divingbell.companion.club.sender import ClubSender
+    from divingbell.companion.texts.words import WrittenWords
 
-    sender = ClubSender(table, joined, path, clock, on_status, look=look_for)
+    sender = ClubSender(table, joined, path, clock, on_status, look=look_for, words=lambda: WrittenWords(texts()))
     sender.start()
     return sender

@@ -135,7 +135,9 @@ def _joined(joining: TabletJoin, before: JoinedClub | None, device: str, address
         return None
     is_same = before is not None and before.membership.hub == joining.membership.hub
     events = before.events if before is not None and is_same else ()
-    club = JoinedClub(joining.membership, device, joining.club, "{}:{}".format(*address), events=events)
+    is_private = before is not None and before.is_private
+    heard_at = "{}:{}".format(*address)
+    club = JoinedClub(joining.membership, device, joining.club, heard_at, events=events, is_private=is_private)
     return club.at(joining.joined.event, joining.joined.table, joining.club)
 
 

@@ -78,6 +78,10 @@ class StillClub(Club):
     def say(self, words: SeatingAnswer | ReadRequest) -> None:
         self.said.append(words)
 
+    def set_private(self, is_private: bool) -> None:
+        assert self.status is not None
+        self.tell(replace(self.status, joined=replace(self.status.joined, is_private=is_private)))
+
     def try_now(self) -> None:
         self.tries += 1
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from divingbell.companion.club.protocol.messages import MessageEvent, ReadRequest, SeatingAnswer, SeatingEvent
     from divingbell.companion.club.sender import ClubSender, ClubStatus
     from divingbell.companion.table.table import Table
+    from divingbell.companion.texts.words import CatalogueWords
 
 # What joins and sends is imported when there is a club: the first frame of a tablet without one waits for none of it.
 
@@ -118,6 +119,9 @@ class Club:
     def say(self, words: SeatingAnswer | ReadRequest) -> None:
         """Tell the club's computer."""
 
+    def set_private(self, is_private: bool) -> None:
+        """Let the club's wall show nothing of this table, or let it show its games again."""
+
     def try_now(self) -> None:
         """Send at once what waits."""
 
@@ -157,11 +161,13 @@ class Club:
 class TableClub(Club):
     """The club of a table, with the sender of its games."""
 
-    def __init__(self, table: Table, clock: Clock, file: Path, hide: Callable[[str], bool]) -> None:
-        """`file` keeps the membership, `hide` as in `ClubSender`."""
+    def __init__(
+        self, table: Table, clock: Clock, file: Path, hide: Callable[[str], bool], words: Callable[[], CatalogueWords]
+    ) -> None:
+        """`file` keeps the membership, `hide` and `words` as in `ClubSender`."""
         super().__init__()
         self.file = file
-        self._table, self._clock, self._hide = table, clock, hide
+        self._table, self._clock, self._hide, self._words = table, clock, hide, words
         self._sender: ClubSender | None = None
         self._begun = 0
         """How many senders were begun or ended: one that was ended may still tell how it stood."""
@@ -189,6 +195,7 @@ class TableClub(Club):
                 lambda status: self._tell_of(begun, status),
                 self._hide,
                 look_for,
+                self._words,
             )
             self._sender.start()
         self.tell(self._sender.status)
@@ -211,6 +218,10 @@ class TableClub(Club):
     def say(self, words: SeatingAnswer | ReadRequest) -> None:
         if self._sender is not None:
             self._sender.say(words)
+
+    def set_private(self, is_private: bool) -> None:
+        if self._sender is not None:
+            self._sender.set_private(is_private)
 
     def try_now(self) -> None:
         if self._sender is not None:

@@ -30,6 +30,8 @@ class JoinedClub(msgspec.Struct, frozen=True):
     """All evenings that this tablet was part of: their games are sent, until the club has all of them."""
     left: bool = False
     """This tablet has left: nothing is sent. It asks for the same table when it joins again."""
+    is_private: bool = False
+    """The wall shows nothing of the games that are on; they are sent all the same."""
 
     def at(self, event: str | None, table: int, club: str) -> JoinedClub:
         """The same club with its present evening and table, as it says them."""

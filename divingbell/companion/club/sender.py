@@ -42,9 +42,11 @@ from divingbell.companion.club.protocol.tablet_side import (
     OfferWithdrawn,
     TabletSide,
 )
+from divingbell.companion.club.shown_table import shown_table
 from divingbell.companion.club.stick_lines import stick_lines
 from divingbell.companion.table.events import Entered, Event, Proposed, Refused, RigChanged, SensorEvent
 from divingbell.companion.table.table import Table
+from divingbell.companion.texts.words import CatalogueWords
 
 WHOLE_LOOK_S = 30.0
 """How often the whole journal is looked through, also when nothing was told of it."""
@@ -150,10 +152,12 @@ class ClubSender:
         on_status: Callable[[ClubStatus], None],
         hide: Callable[[str], bool] = lambda _: False,
         look: Look = lambda _hub, _on_address: lambda: None,
+        words: Callable[[], CatalogueWords] | None = None,
     ) -> None:
         """`file` keeps the membership; `on_status` is called in the sender's thread when something changed. `hide`
         hides the name of a person of this tablet, false where it cannot be done now; it may wait for the table. `look`
-        listens for the club while it is not reached."""
+        listens for the club while it is not reached; `words` are those of what the wall shows, without them nothing is
+        shown."""
         self.status = ClubStatus(joined, lost_at=clock.monotonic())
         self._hide, self._to_hide = hide, frozenset[str]()
         self._table, self._file, self._clock, self._on_status = table, file, clock, on_status
@@ -162,7 +166,9 @@ class ClubSender:
         host, _, port = joined.address.rpartition(":")
         self._address = host, int(port)
         self._connection = HubConnection(*self._address)
-        self._look = look
+        self._look, self._words = look, words
+        self._shown: tuple[str | None, int, JoinedClub] | None = None
+        """Session, record line and place in the club of what the club was let show last."""
         self._end_look: Callable[[], None] | None = None
         self._moved_at = 0.0
         """When another address was taken up."""
@@ -195,6 +201,12 @@ class ClubSender:
     def say(self, words: SeatingAnswer | ReadRequest) -> None:
         """Tell the club's computer this as soon as it is heard. Returns at once."""
         self._news.put(_Work(lambda: self._side.say(words)))
+
+    def set_private(self, is_private: bool) -> None:
+        """Let the wall show nothing of this table, or let it show its games again. Returns at once."""
+        self._news.put(
+            _Work(lambda: self._stand_at(msgspec.structs.replace(self.status.joined, is_private=is_private)))
+        )
 
     def try_now(self) -> None:
         """Send at once what waits. Returns at once."""
@@ -230,6 +242,8 @@ class ClubSender:
             is_open = True
             while is_open:
                 self._send()
+                if self._show():
+                    self._send()
                 self._tell(games=tuple(self._games()))
                 self._look_anew()
                 is_open = self._wait()
@@ -300,6 +314,16 @@ class ClubSender:
                 self._ask(request)
             else:
                 tries = tries - 1 if effects else 0
+
+    def _show(self) -> bool:
+        """Let the club show what the table shows now, after its lines; False: it does already, or is not heard."""
+        now, joined = self._table.now, self.status.joined
+        shown = now.uuid, now.n, joined
+        if self._words is None or not self.status.is_heard or now.journal_failure is not None or shown == self._shown:
+            return False
+        self._shown = shown
+        self._side.show(shown_table(now, joined, self._words()))
+        return True
 
     def _ask(self, request: SignedRequest) -> None:
         self._asked_at = self._clock.monotonic()

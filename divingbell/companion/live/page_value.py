@@ -80,14 +80,13 @@ def nothing(words: CatalogueWords, theme: ThemeName) -> Now:
     return Now(NO_GAME, {"phase": "none", "language": words.texts.language, "theme": theme})
 
 
-def now(told: PageInput) -> Now:
-    """Value of a session with a game in it."""
+def live_object(told: PageInput) -> dict[str, Any]:
+    """The fields of `/api/live` of a session with a game in it."""
     words, people, session = told.words, told.people, told.session
     assert session.game is not None
-    name, state = session.game.name, session.state
+    name = session.game.name
     parts = parts_of(session.game)
-    ranks = standings(parts.scoring, state)
-    live = {
+    return {
         "session": told.uuid,
         "n": told.n,
         "game": name,
@@ -95,10 +94,19 @@ def now(told: PageInput) -> Now:
         "state": parts.open_state(session.view() or {}),
         "standings": [
             {"seat": one.player, "place": one.place, "text": parts.scoring.write(words, name, one.figure)}
-            for one in ranks
+            for one in standings(parts.scoring, session.state)
         ],
         "said": [{"at": one.at, "seat": one.seat, "text": _joined(one)} for one in told.said],
     }
+
+
+def now(told: PageInput) -> Now:
+    """Value of a session with a game in it."""
+    words, people, session = told.words, told.people, told.session
+    assert session.game is not None
+    state = session.state
+    parts = parts_of(session.game)
+    ranks = standings(parts.scoring, state)
     drawn = _drawn_in(palettes(data_folder())[told.theme])
     shown = (parts.live or default_live_view)(LiveInput(words, people, session, ranks, told.sensed))
     page = {
@@ -124,7 +132,7 @@ def now(told: PageInput) -> Now:
     }  # fmt: skip
     if state.result is not None:
         page["over"] = _over(words, people, parts, session, ranks)
-    return Now(live, page)
+    return Now(live_object(told), page)
 
 
 def _paid(told: PageInput, parts: GameParts, shown: Live, drawn: PictureWriter) -> dict[str, Any] | None:

@@ -17,6 +17,8 @@ from divingbell.companion.club.join_steps import JoinStep
 from divingbell.companion.club.membership_file import JoinedClub, load_membership, save_membership
 from divingbell.companion.club.protocol.messages import MessageEvent, ReadRequest, SeatingAnswer, SeatingEvent
 from divingbell.companion.club.sender import ClubStatus
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.texts.words import WrittenWords
 from tests.companion.club.evening import uuid
 from tests.companion.club.processes import HubProcess, open_store
 from tests.companion.club.test_sender import MEMBERSHIP
@@ -89,7 +91,8 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 
 
 def club_of(evening: Evening, file: Path) -> TableClub:
-    return TableClub(evening.table, SystemClock(), file, lambda _: False)
+    texts = GAMES.texts("en")
+    return TableClub(evening.table, SystemClock(), file, lambda _: False, lambda: WrittenWords(texts))
 
 
 def test_who_leaves_sends_nothing_more_and_keeps_table_and_evenings(evening: Evening, tmp_path: Path) -> None:

@@ -401,3 +401,28 @@ def test_a_tap_after_long_thinking_goes_at_once(desk: Desk) -> None:
         assert table.talk().targets == ["/v1/lines"]
     table.journal.session_lines = game(4)
     assert table.talk().targets == ["/v1/lines"]
+
+
+def shown_by(desk: Desk) -> bytes:
+    """The object that the hub shows of this tablet."""
+    return bytes(desk.side.shown[uuid(5)].live)
+
+
+def test_the_newest_that_a_table_shows_is_told_once_a_stream_and_behind_its_lines(desk: Desk) -> None:
+    table = Table(desk, Journal(game(2)))
+    for text in (b'"old"', b'"new"'):
+        table.side.show(msgspec.Raw(text))
+    assert table.talk().targets[-2:] == ["/v1/lines", "/v1/now"]
+    assert shown_by(desk) == b'"new"'
+    assert table.talk().targets == []
+    table.side.on_stream_closed()
+    assert "/v1/now" in table.talk().targets, "the hub may have forgotten it"
+
+
+def test_what_cannot_be_shown_is_not_told_for_ever(desk: Desk) -> None:
+    table = Table(desk, Journal(game(2)))
+    table.talk()
+    table.side.show(msgspec.Raw(b"{"))
+    assert table.talk().targets == ["/v1/now"]
+    table.journal.session_lines = game(3)
+    assert table.talk().targets == ["/v1/lines"], "and hinders no line"

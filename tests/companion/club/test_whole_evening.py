@@ -191,6 +191,8 @@ def first_round(evening: Evening, phone: ClubScreen) -> None:
         table.sit(1)
         table.play(12)
     wall.shows("Tables 1 to 8")
+    wall.page.wait_for_function("""() => Array.from(document.querySelectorAll('.walltables .plate')).slice(0, 8)
+        .every(card => card.querySelector('.amount').innerText)""")  # each shows its game that is on
     silent, stopped, *_ = evening.tables
     silent.silence(on=True)
     for table in evening.tables[2:]:

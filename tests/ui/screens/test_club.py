@@ -37,6 +37,7 @@ from tests.ui.scenes_club import (
     offer,
     round_clock,
     screen,
+    status,
     uuid,
 )
 
@@ -267,3 +268,13 @@ def test_the_club_reads_our_own_screen_and_photographs_of_it(scene: Any) -> None
     for kind in ("perspective", "glare", "everything"):
         taken = photograph(shown, kind, 1, 0.6, (2000, 1500))
         assert [*codes_of(Image.open(io.BytesIO(taken)))] == [code(6)], kind
+
+
+def test_a_table_can_be_kept_from_the_wall_and_shown_again(opened: Opened) -> None:
+    driver = opened(status(games=SENT))
+    club = club_of(driver)
+    for is_private in (True, False):
+        driver.tap("club.on_wall")
+        driver.frames(2)
+        assert club.status is not None
+        assert club.status.joined.is_private is is_private

@@ -26,6 +26,8 @@ NAMES_A_PAGE, NAMES_S = 40, 12
 _NAMES_IN_LARGE = 28
 """So many names have room in large letters."""
 _PODIUM = 3
+_PRIVATE = b"null"
+"""The object of a table that shows nothing (club.md 4)."""
 Picture = Literal["join", "seats", "tables", "final"]
 _T = TypeVar("_T")
 
@@ -35,16 +37,10 @@ class _LiveStanding(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-class _LiveSeat(msgspec.Struct, frozen=True):
-    seat: str
-    name: str = ""
-
-
 class _LiveTable(msgspec.Struct, frozen=True):
     """The fields of a live object (live.md 2) that the wall shows."""
 
     session: str | None = None
-    seats: tuple[_LiveSeat, ...] = ()
     standings: tuple[_LiveStanding, ...] = ()
 
 
@@ -66,6 +62,8 @@ class WallCard(msgspec.Struct, frozen=True):
     note: str = ""
     silent: bool = False
     over: bool = False
+    free: bool = False
+    """Nobody is seated there."""
 
 
 class WallView(msgspec.Struct, frozen=True, kw_only=True):
@@ -212,7 +210,7 @@ def _card(overview: EventOverview, say: EventWords, live: Mapping[str, bytes], n
         if tablet.waiting:
             note = f"{note}, {say.t('organiser.waiting', count=tablet.waiting)}"
     if seat is None and result is None:
-        return WallCard(table, say.t("organiser.free"), say.t("wall.free"), (), note, silent)
+        return WallCard(table, say.t("organiser.free"), say.t("wall.free"), (), note, silent, free=True)
     state = say.t("organiser.state." + (result.state if result is not None else "waits"))
     game = result.game if result is not None else None
     if game is None and seat is not None:
@@ -220,9 +218,10 @@ def _card(overview: EventOverview, say: EventWords, live: Mapping[str, bytes], n
     if result is not None and result.rows:
         rows = _result_rows(say, result)
     else:
-        shown = {} if tablet is None else _live_figures(live.get(tablet.tablet, b""))
-        people = () if seat is None else seat.people
-        rows = tuple(CardRow(say.wall_name(person), shown.get(f"p{at}", "")) for at, person in enumerate(people, 1))
+        shown = b"" if tablet is None else live.get(tablet.tablet, b"")
+        if shown == _PRIVATE:
+            return WallCard(table, say.game(game), say.t("wall.private"), (), note, silent)
+        rows = _live_rows(overview, say, _live_table(shown), number, () if seat is None else seat.people)
     is_over = result is not None and result.state in ("counts", "to_accept", "struck")
     return WallCard(table, say.game(game), state, rows, note, silent, is_over)
 
@@ -234,10 +233,24 @@ def _result_rows(say: EventWords, result: TableResult) -> tuple[CardRow, ...]:
     )
 
 
-def _live_figures(live: bytes) -> dict[str, str]:
-    """Seat -> its figure, as the table's own page says it; nothing where the table shows nothing."""
+def _live_table(live: bytes) -> _LiveTable:
+    """The object that a table shows; without figures where it shows none."""
     try:
-        shown = decoded(live, _LiveTable) if live else _LiveTable()
+        return decoded(live, _LiveTable) if live else _LiveTable()
     except MalformedError:
-        return {}
-    return {standing.seat: standing.text for standing in shown.standings}
+        return _LiveTable()
+
+
+def _live_rows(
+    overview: EventOverview, say: EventWords, shown: _LiveTable, number: int, offered: Sequence[str]
+) -> tuple[CardRow, ...]:
+    """People of a table with the figures that it shows of its game of this round: as they sat down, or as they are
+    seated before its first line is here."""
+    seats: Mapping[str, str | None] = {f"p{at}": person for at, person in enumerate(offered, 1)}
+    figures = {standing.seat: standing.text for standing in shown.standings}
+    game = next((game for game in overview.games if game.session == shown.session), None)
+    if game is not None and game.round != number:
+        figures = {}
+    elif game is not None:
+        seats = game.seats or seats
+    return tuple(CardRow(say.wall_name(person), figures.get(seat, "")) for seat, person in seats.items())

@@ -231,7 +231,7 @@ class HideRequest(msgspec.Struct, frozen=True):
 
 
 class NowRequest(msgspec.Struct, frozen=True):
-    """`POST /v1/now`: what a table allows to be shown (live.md 2)."""
+    """`POST /v1/now`: what a table allows to be shown (live.md 2); null: nothing."""
 
     live: msgspec.Raw
 

@@ -20,6 +20,7 @@ from divingbell.companion.club.protocol.messages import (
     LinesAnswer,
     LinesRequest,
     MalformedError,
+    NowRequest,
     ReadRequest,
     RecordedLine,
     SeatingAnswer,
@@ -49,7 +50,7 @@ UNKNOWN_S = 30.0
 MOST_BYTES = 960 << 10
 """Bytes of the lines of one request, so that all of it is below 1 MiB; one line alone may have more."""
 _FINAL = ("offer", "closed", "unknown", "malformed")
-"""Refusals of an answer to an offer that the same answer would meet again."""
+"""Refusals of an answer to an offer, or of what is shown, that the same one would meet again."""
 _TARGETS: dict[type[SeatingAnswer | ReadRequest], str] = {SeatingAnswer: "/v1/answer", ReadRequest: "/v1/read"}
 
 
@@ -129,6 +130,10 @@ class TabletSide:
         self._words: list[SeatingAnswer | ReadRequest] = []
         """To be said to the hub, the oldest first."""
         self._says_waiting = False
+        self._shown: NowRequest | None = None
+        """The newest that the table shows."""
+        self._said_shown: NowRequest | None = None
+        """That which the hub was told in this stream."""
         self._cursors: dict[str, Acked] = {}
         """Session -> how far the hub has it, by its newest answer."""
         self._said: set[tuple[str, str, str, int | None]] = set()
@@ -145,6 +150,10 @@ class TabletSide:
     def say_waiting(self) -> None:
         """Let the hub hear this tablet, and how much waits here, once there is nothing else to say."""
         self._says_waiting = True
+
+    def show(self, live: msgspec.Raw) -> None:
+        """Let the hub show this (live.md 2), in place of what it shows, once no line waits."""
+        self._shown = NowRequest(live)
 
     def try_now(self, now: float) -> None:
         """Wait for no retry any more; `now` in seconds."""
@@ -215,7 +224,11 @@ class TabletSide:
                 return self._question(now, head) if not batches else self._lines(now, batches, heads)
             if question == "send" and (batch := self._batch(head, cursor, room)) is not None:
                 batches.append(batch)
-        return self._lines(now, batches, heads) if batches or self._says_waiting else None
+        if batches or self._says_waiting:
+            return self._lines(now, batches, heads)
+        if self._shown is not None and self._shown is not self._said_shown:
+            return self._post(now, "/v1/now", self._shown)
+        return None
 
     def _cursor(self, head: SessionHead) -> Acked:
         known = self._cursors.get(head.session)
@@ -337,6 +350,7 @@ class TabletSide:
         self._said_have = False
         self._said.clear()
         self._hidden.clear()
+        self._said_shown = None
 
     def _believed(self, answer: SignedAnswer) -> bool:
         key = self.membership.keys.answer
@@ -365,6 +379,8 @@ class TabletSide:
         elif isinstance(body, SeatingAnswer | ReadRequest) and error.error in _FINAL:
             self._words.remove(body)
             return [OfferWithdrawn(body.offer)] if isinstance(body, SeatingAnswer) else []
+        elif isinstance(body, NowRequest) and error.error in _FINAL:
+            self._said_shown = body
         else:
             self._later(now)
             self._not_before = max(self._not_before, now + (error.seconds or 0))
@@ -398,6 +414,10 @@ class TabletSide:
                 return []
             case SeatingAnswer() | ReadRequest() as said:
                 self._words.remove(said)
+                self._failures = 0
+                return []
+            case NowRequest() as shown:
+                self._said_shown = shown
                 self._failures = 0
                 return []
         content = msgspec.json.decode(answer.body, type=LinesAnswer)

@@ -11,6 +11,7 @@ from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.ui.kit import bars, buttons, cards, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fields import switch
 from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.kit.skins import INSET
 from divingbell.ui.screens.club.club_state import state_chip, trouble_of
@@ -93,6 +94,11 @@ class ClubScreen(Screen):
         return cards.card(
             row(number, words, gap="gap_l"),
             space(),
+            cards.inset(
+                column(roles.label(ctx.t("club.on_wall"), lines=2), roles.note(ctx.t("club.on_wall.sub")), grow=1),
+                switch(ctx, "club.on_wall", not joined.is_private, self._show_on_wall),
+                gap="gap_m", pad=pad(0, "gap_m"),
+            ),
             roles.caption(ctx.t("club.id", id=joined.membership.hub), lines=2),
             row(*keys, gap="gap_s", items="stretch"),
             grow=1, gap="gap_m", pad=pad("gap_l", "pad_card"),
@@ -143,6 +149,9 @@ class ClubScreen(Screen):
             kind="primary" if primary else "neutral", size="label", sub_size="caption", icon_size="icon",
             vertical=True, grow=1, pad=pad("gap_hair", "gap_s"), same_size=True,
         )  # fmt: skip
+
+    def _show_on_wall(self, on: bool) -> None:
+        self.shell.club.set_private(not on)
 
     # Leaving --------------------------------------------------------------------------------------------------
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import msgspec
 import pytest
 
 from divingbell.companion.club.pages.event_words import EventWords
 from divingbell.companion.club.pages.prints import seats_print, standings_print
 from divingbell.companion.club.pages.standings_pdf import standings_pdf
-from divingbell.companion.club.pages.wall import WallView, wall_view
+from divingbell.companion.club.pages.wall import CardRow, WallCard, WallView, wall_view
 from divingbell.companion.installed_games import GAMES
+from tests.companion.club.evening import uuid
 from tests.companion.club.organiser import Organiser
 
 NAMES = ("Ada", "Bruno", "Chiara", "Dev")
@@ -29,6 +31,12 @@ def words(organiser: Organiser) -> EventWords:
 
 def wall(organiser: Organiser, wanted: str = "") -> WallView:
     return wall_view(organiser.overview, words(organiser), {}, wanted)
+
+
+def shown(organiser: Organiser, live: object) -> WallCard:
+    """The card of table 1 while its tablet shows this."""
+    content = {uuid(101): msgspec.json.encode(live)}
+    return wall_view(organiser.overview, words(organiser), content).cards[0]
 
 
 def begin_round(organiser: Organiser) -> None:
@@ -66,6 +74,32 @@ def test_more_than_eight_tables_are_pages_that_a_wall_can_choose_of() -> None:
     assert shown.pages == ["Tables 1 to 8", "Tables 9 to 16", "Tables 17 to 20"]
     assert (shown.page_size, shown.page_s) == (8, 20)
     assert [card.table for card in wall(made, "3-5").cards] == [3, 4, 5]
+
+
+def test_a_table_is_shown_as_it_sits_with_what_it_shows_of_this_round(organiser: Organiser) -> None:
+    begin_round(organiser)
+    first, second = organiser.overview.seating(1).people  # type: ignore[union-attr]
+    organiser.play(2, [1, 2], over=False)
+    session = organiser.play(1, [9, 4], over=False)
+    live = {"session": session, "standings": [{"seat": "p2", "place": 1, "text": "4 cards"}]}
+    names = organiser.overview.names
+    rows = [CardRow(names[first], ""), CardRow(names[second], "4 cards")]
+    assert [*shown(organiser, live).rows] == rows
+    for nothing in ({}, {**live, "session": None, "standings": []}, [], {**live, "standings": 7}):
+        assert [row.figure for row in shown(organiser, nothing).rows] == ["", ""]
+    assert organiser.do("draw") is None
+    assert organiser.do("start", round=2) is None
+    organiser.play(2, [1, 2], over=False, number=2)
+    assert [row.figure for row in shown(organiser, live).rows] == ["", ""], "that game was of round 1"
+
+
+def test_a_private_table_shows_its_game_alone_until_it_is_over(organiser: Organiser) -> None:
+    begin_round(organiser)
+    organiser.play(2, [1, 2], over=False)
+    card = shown(organiser, None)
+    assert (card.game, card.state, card.rows) == ("Submarine", "private", ())
+    organiser.play(1, [9, 4])
+    assert [row.figure for row in shown(organiser, None).rows] == ["9", "4"], "the result counts"
 
 
 def test_the_print_of_seats_has_every_name_and_every_table(organiser: Organiser) -> None:
