@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from divingbell.companion import canonical
-from divingbell.companion.archive.summary_builder import STOPPED, summarise
 from divingbell.companion.chain import chain_hash
+from divingbell.companion.club.game_result import result_of
 from divingbell.companion.club.protocol.messages import ZEROS, ClubResult, ClubSeats, RecordedLine
 from divingbell.companion.club.protocol.outbox import SessionHead
 from divingbell.companion.journal.journal_failure import JournalUnusableError
@@ -242,7 +242,7 @@ class JournalOutbox:
     def _result(self, game: StoredGame) -> ClubResult | None:
         known = self._results.get(game.head.session)
         if known is None or known[0] != game.head:
-            known = game.head, _result_of(self._rows(game.head.session, 0, game.head.lines))
+            known = game.head, result_of(self._rows(game.head.session, 0, game.head.lines))
             self._results[game.head.session] = known
         return known[1]
 
@@ -265,15 +265,3 @@ def _club_header(session: str, header: dict[str, Any]) -> ClubHeader:
     number, table = header.get("round"), header.get("table")
     place = table if isinstance(table, int) else 1
     return ClubHeader(session, str(header.get("event")), number if isinstance(number, int) else None, place)
-
-
-def _result_of(rows: Iterator[JournalRow]) -> ClubResult | None:
-    """The result of a game that is over; None where the rules find none."""
-    summary = summarise(rows)
-    if summary.reason is None or summary.problem is not None or summary.reopened:
-        return None
-    return ClubResult(
-        {seat.seat: seat.place for seat in summary.seats if seat.place is not None},
-        {seat.seat: seat.figure for seat in summary.seats if seat.figure is not None},
-        summary.reason == STOPPED,
-    )

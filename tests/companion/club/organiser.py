@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from random import Random
 
 from divingbell.companion.clock import ManualClock
-from divingbell.companion.club.event.actions import ActionRow, TakePhoto
+from divingbell.companion.club.brought_game import brought_game
+from divingbell.companion.club.event.actions import ActionRow, TakeGameFile, TakePhoto
 from divingbell.companion.club.event.event_rules import ActionRefusedError
 from divingbell.companion.club.event.overview import EventOverview, event_overview
 from divingbell.companion.club.memory_store import MemoryStore, MemoryTransaction
@@ -72,6 +73,17 @@ class Organiser:
         tx = self.store.begin()
         taken = self._desk.take_photo(tx, "Mia", event or tx.hub().event or "", code)
         if isinstance(taken, TakePhoto):
+            tx.commit()
+        else:
+            assert not tx.touched, "nothing is written where something is refused"
+        return taken
+
+    def bring(self, content: bytes, event: str = "") -> TakeGameFile | ActionRefusedError:
+        """Drop this game file on the page of an evening, without another that of the open one."""
+        tx = self.store.begin()
+        game = brought_game(content)
+        taken = self._desk.take_game_file(tx, "Mia", event or tx.hub().event or "", game)
+        if isinstance(taken, TakeGameFile):
             tx.commit()
         else:
             assert not tx.touched, "nothing is written where something is refused"

@@ -200,6 +200,18 @@ class TakePhoto(msgspec.Struct, frozen=True, tag="photo"):
     result: ClubResult
 
 
+class TakeGameFile(msgspec.Struct, frozen=True, tag="game_file"):
+    """A game file was brought: the result that the rules find in it (club.md 6)."""
+
+    session: str
+    round: int | None
+    table: int
+    seats: ClubSeats
+    result: ClubResult
+    lines: int
+    """So many the tablet has at least."""
+
+
 class AcceptByItself(msgspec.Struct, frozen=True, tag="accept"):
     """Results count without the organiser, or wait for them."""
 
@@ -215,7 +227,7 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
 EventAction = (
     BeginEvent | EndEvent | AddToRoster | SetAttendance | RenamePerson | SetOnWall | DrawSeats | EmptySeats | SwapSeats
     | MoveSeat | LockTable | SetTableGame | SetMinutes | StartRound | SetRoundEnd | SendMessage | DecideResult
-    | DecideFork | TakePhoto | AcceptByItself | LateAnswers | FromCopy | CopyUnderstood | TakeBack
+    | DecideFork | TakePhoto | TakeGameFile | AcceptByItself | LateAnswers | FromCopy | CopyUnderstood | TakeBack
 )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from divingbell.companion.club.event.actions import (
     StartRound,
     SwapSeats,
     TakeBack,
+    TakeGameFile,
     TakePhoto,
 )
 from divingbell.companion.club.event.event_state import EventRound, EventState, fitting
@@ -156,7 +157,7 @@ def not_taken_back(
             return ("organiser.log.seated", {}) if seated else None
         case TakeBack() | SetAttendance() | SetOnWall() | SetRoundEnd() | DecideResult() | AcceptByItself():
             return None
-        case TakePhoto() | CopyUnderstood():
+        case TakePhoto() | TakeGameFile() | CopyUnderstood():
             return None
     return "organiser.log.stays", {}
 

@@ -34,6 +34,7 @@ from divingbell.companion.club.event.actions import (
     SwapSeats,
     TabletAtEnd,
     TakeBack,
+    TakeGameFile,
     TakePhoto,
     effective,
 )
@@ -81,6 +82,8 @@ class EventState(msgspec.Struct, frozen=True):
     """Ids of those that stand, oldest first."""
     photos: Mapping[str, TakePhoto] = {}
     """Session -> the photo of its result that was taken last; of one epoch the one with most lines."""
+    files: Mapping[str, TakeGameFile] = {}
+    """Session -> the game file that was brought last."""
     accept: bool = True
     closed: str | None = None
     at_end: tuple[TabletAtEnd, ...] = ()
@@ -153,6 +156,8 @@ def _after(state: EventState, action: ActionRow) -> EventState:
             return structs.replace(state, decisions=(*state.decisions, decision))
         case TakePhoto():
             return structs.replace(state, photos={**state.photos, action.what.session: _newer(state, action.what)})
+        case TakeGameFile(session):
+            return structs.replace(state, files={**state.files, session: action.what})
         case SendMessage(message):
             return structs.replace(state, messages=(*state.messages, message))
         case AcceptByItself(on):

@@ -6,15 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import structs
 
-from divingbell.companion.club.event.actions import TakePhoto
+from divingbell.companion.club.event.actions import TakeGameFile, TakePhoto
 from divingbell.companion.club.protocol.forks import claim, counting
 from divingbell.companion.club.protocol.messages import ClubResult
 from divingbell.companion.club.protocol.store import StreamRow, Transaction
-from divingbell.companion.club.results.records import GameRecord, PhotoRecord, PhotoState
+from divingbell.companion.club.results.records import FileRecord, GameRecord, PhotoRecord, PhotoState
 
 
-def game_records(tx: Transaction, event: str, photos: Mapping[str, TakePhoto]) -> Iterator[GameRecord]:
-    """Every game of an evening as the hub has it now; `photos` are those that count, by session."""
+def game_records(
+    tx: Transaction, event: str, photos: Mapping[str, TakePhoto], files: Mapping[str, TakeGameFile]
+) -> Iterator[GameRecord]:
+    """Every game of an evening as the hub has it now; `photos` and `files` are those that count, by session."""
     games = tx.games(event)
     tx.read_ahead(row.session for row in games)
     for row in games:
@@ -34,6 +36,7 @@ def game_records(tx: Transaction, event: str, photos: Mapping[str, TakePhoto]) -
             result=None if shown.result is None else with_places(shown.result),
             two_versions=counts is None and any(stream.lines for stream in streams),
             photo=None if photo is None else _photo_record(tx, photo, streams, decided),
+            file=None if (file := files.get(row.session)) is None else FileRecord(file.seats, with_places(file.result)),
         )
 
 

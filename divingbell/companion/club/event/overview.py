@@ -97,7 +97,7 @@ def event_overview(tx: Transaction, event: str, now: float) -> EventOverview | N
     state = event_state(actions)
     if state is None:
         return None
-    games = [*game_records(tx, event, state.photos)]
+    games = [*game_records(tx, event, state.photos, state.files)]
     return EventOverview(
         hub=tx.hub(),
         now=now,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from divingbell.companion.club.event.actions import TabletAtEnd
+from divingbell.companion.club.event.actions import TabletAtEnd, TakeGameFile
 from divingbell.companion.club.event.event_state import EventState
 from divingbell.companion.club.event.overview import EventOverview
-from divingbell.companion.club.protocol.closing import ClosingReport, TableReport, report
+from divingbell.companion.club.protocol.closing import ClosingReport, SessionReport, TableReport, report
 from divingbell.companion.club.protocol.store import Transaction
 from divingbell.companion.texts.words import CatalogueWords
 
@@ -25,14 +25,31 @@ class ClosingCell(msgspec.Struct, frozen=True):
 
 def event_report(tx: Transaction, state: EventState) -> ClosingReport:
     """Report of how whole an evening is: the sessions of other evenings are not among its lines. One that was closed
-    has the tablets that it had then, and those of which a game came late."""
+    has the tablets that it had then, and those of which a game came late. A game file makes nothing whole: of its game
+    there are so many lines at least."""
     others = {game.session for one in tx.game_events() if one != state.event for game in tx.games(one)}
     tables = [_without(table, others) for table in report(tx).tables]
     if state.closed is not None:
         at_end = {one.tablet: one for one in state.at_end}
         tables = [_at_end(table, at_end.get(table.tablet)) for table in tables
                   if table.tablet in at_end or table.sessions]  # fmt: skip
+    for file in state.files.values():
+        tables = _with_file(tables, file)
     return ClosingReport(tuple(tables))
+
+
+def _with_file(tables: list[TableReport], file: TakeGameFile) -> list[TableReport]:
+    """The same tables with the lines of a game of which a file was brought: at the tablet that has it, else at the one
+    with its number."""
+    at = next((one for one in tables if any(session.session == file.session for session in one.sessions)), None)
+    if at is None:
+        silent = TableReport("", file.table, answered=False, sessions=())
+        at = next((one for one in tables if one.table == file.table), silent)
+    known = next((one for one in at.sessions if one.session == file.session),
+                 SessionReport(file.session, 0, 0, None, None))  # fmt: skip
+    others = tuple(one for one in at.sessions if one is not known)
+    told = msgspec.structs.replace(known, of=max(known.of, file.lines))
+    return [*(one for one in tables if one is not at), msgspec.structs.replace(at, sessions=(*others, told))]
 
 
 def tablets_at_end(found: ClosingReport) -> tuple[TabletAtEnd, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from divingbell.companion.clock import Clock, stamp
+from divingbell.companion.club.brought_game import BroughtGame
 from divingbell.companion.club.event.actions import (
     ActionRow,
     AddToRoster,
@@ -23,6 +24,7 @@ from divingbell.companion.club.event.actions import (
     SendMessage,
     SetAttendance,
     TakeBack,
+    TakeGameFile,
     TakePhoto,
     effective,
 )
@@ -40,7 +42,6 @@ from divingbell.companion.club.pages.closing_page import event_report, late_answ
 from divingbell.companion.club.pages.forms import LONGEST_NAME, Form, action_of, begin_event, pasted_names
 from divingbell.companion.club.protocol import closing
 from divingbell.companion.club.protocol.hub_join import HubJoin
-from divingbell.companion.club.protocol.photo_code import PhotoCode
 from divingbell.companion.club.protocol.requests import RefusedError
 from divingbell.companion.club.protocol.store import ClubGameRow, HubRow, MessageRow, Transaction
 from divingbell.companion.club.seating.plan import PeopleDoNotFitError, ShelfGame
@@ -150,7 +151,7 @@ class OrganiserDesk:
             overview = self._overview(tx, event)
             code = closing.signed_photo(tx, content)
             if code.event != event:
-                raise _other_evening(tx, code)
+                raise _other_evening(tx, code.event)
         except ActionRefusedError as refused:
             return refused
         except RefusedError as refused:
@@ -164,6 +165,30 @@ class OrganiserDesk:
         if overview.state.photos.get(code.session) != photo:
             self._record(tx, event, who, photo)
         return photo
+
+    def take_game_file(
+        self, tx: Transaction, who: str, event: str, game: BroughtGame
+    ) -> TakeGameFile | ActionRefusedError:
+        """Take the result that a game file of this evening gives: it counts until the lines give one. The reason where
+        it cannot be taken, and then nothing is written. All rows are locked."""
+        try:
+            overview = self._overview(tx, event)
+            if game.club != tx.hub().hub:
+                raise ActionRefusedError("organiser.game_file.other_club")
+            if game.event != event:
+                raise _other_evening(tx, game.event)
+            known = next((one for one in overview.games if one.session == game.session), None)
+            if known is not None and (known.result is not None or known.two_versions):
+                raise ActionRefusedError("organiser.game_file.here", table=known.table)
+        except ActionRefusedError as refused:
+            return refused
+        seats = {seat: person if overview.roster.get(person or "") else None for seat, person in game.seats.items()}
+        file = TakeGameFile(game.session, game.round, game.table, seats, game.result, game.lines)
+        if known is None:
+            tx.set_game(ClubGameRow(game.session, event, game.table, game.round, game.game, game.created))
+        if overview.state.files.get(game.session) != file:
+            self._record(tx, event, who, file)
+        return file
 
     # In an evening --------------------------------------------------------------------------------------------
 
@@ -268,11 +293,11 @@ def reason_to_stay(overview: EventOverview, action: ActionRow) -> tuple[str, dic
     return not_taken_back(overview.state, effective(overview.actions), action, overview.sits, read)
 
 
-def _other_evening(tx: Transaction, code: PhotoCode) -> ActionRefusedError:
-    """The refusal of a photo of a game of another evening, with its name."""
-    state = event_state(tx.actions(code.event))
+def _other_evening(tx: Transaction, event: str) -> ActionRefusedError:
+    """The refusal of a photo or file of a game of another evening, with its name."""
+    state = event_state(tx.actions(event))
     if state is None:
-        return ActionRefusedError("organiser.photo.no_evening", event=code.event)
+        return ActionRefusedError("organiser.photo.no_evening", event=event)
     return ActionRefusedError("organiser.photo.other_evening", name=state.begun.name, date=state.begun.date)
 
 

@@ -1,4 +1,5 @@
-"""Files that an organiser brings to the page: photos of results, and the lines that tablets saved on a stick."""
+"""Files that an organiser brings to the page: photos of results, the lines that tablets saved on a stick, and game
+files."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from divingbell.companion.club.event.actions import TakePhoto
+from divingbell.companion.club.brought_game import BroughtGameError, brought_game
+from divingbell.companion.club.event.actions import TakeGameFile, TakePhoto
 from divingbell.companion.club.event.event_rules import ActionRefusedError
 from divingbell.companion.club.pages.desk import OrganiserDesk
 from divingbell.companion.club.photo_reader import PhotoError, codes_in
@@ -72,6 +74,11 @@ class UploadedFile(msgspec.Struct, frozen=True):
         """True for the lines of a tablet, also if they are damaged."""
         return self.name.endswith(".lines") or _STICK.match(self.content) is not None
 
+    @property
+    def is_game(self) -> bool:
+        """True for a session record, also if it is damaged."""
+        return self.name.endswith(".jsonl") or self.content[:40].lstrip(b"\xef\xbb\xbf \r\n").startswith(b"{")
+
 
 class UploadForm(msgspec.Struct, frozen=True):
     """A form with files."""
@@ -104,6 +111,8 @@ class FileUploads:
             return await self._take_photo(file, event, who)
         if file.is_stick:
             return await asyncio.to_thread(self._take_stick, file)
+        if file.is_game:
+            return await self._take_game(file, event, who)
         return self._outcome(file, "organiser.files.unknown")
 
     def _take_stick(self, file: UploadedFile) -> FileOutcome:
@@ -118,6 +127,17 @@ class FileUploads:
             return msgspec.structs.replace(self._outcome(file, "organiser.files.not_stored"), changed=True)
         return FileOutcome(file.name, self._texts("organiser.files.lines", count=count), good=True, changed=count > 0)
 
+    async def _take_game(self, file: UploadedFile, event: str, who: str) -> FileOutcome:
+        try:
+            game = await asyncio.to_thread(brought_game, file.content)
+        except BroughtGameError as error:
+            return self._outcome(file, error.text_id, **error.values)
+
+        def change(tx: Transaction, join: HubJoin) -> object:  # noqa: ARG001
+            return self._desk.take_game_file(tx, who, event, game)
+
+        return self._taken(file, event, await self._written(change, everything=True), "organiser.game_file.taken")
+
     async def _take_photo(self, file: UploadedFile, event: str, who: str) -> FileOutcome:
         async with self._decoder:
             try:
@@ -131,10 +151,13 @@ class FileUploads:
         def change(tx: Transaction, join: HubJoin) -> object:  # noqa: ARG001
             return self._desk.take_photo(tx, who, event, code)
 
-        taken = await self._written(change, everything=True)
+        return self._taken(file, event, await self._written(change, everything=True), "organiser.photo.taken")
+
+    def _taken(self, file: UploadedFile, event: str, taken: object | None, text_id: str) -> FileOutcome:
+        """The outcome of a result that was brought, in this text."""
         match taken:
-            case TakePhoto(table=table, round=number):
-                words = self._texts("organiser.photo.taken", table=table)
+            case TakePhoto(table=table, round=number) | TakeGameFile(table=table, round=number):
+                words = self._texts(text_id, table=table)
                 query = {"event": event, "table": table} | ({} if number is None else {"round": number})
                 return FileOutcome(file.name, words, good=True, link=f"/organiser/results?{urlencode(query)}")
             case ActionRefusedError():

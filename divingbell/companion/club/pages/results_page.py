@@ -96,6 +96,8 @@ class ResultsPage(msgspec.Struct, frozen=True):
             return self.say.t("organiser.by_hand_of", who="" if result.decision is None else result.decision.who)
         if result.decision is not None:
             return self.say.t("organiser.corrected")
+        if result.origin == "file":
+            return self.say.t("organiser.game_file.to_follow")
         if result.origin == "photo":
             return self.say.t("organiser.photo.to_follow" if result.lines_to_follow else "organiser.photo.counts")
         return self.say.t("organiser.stopped" if result.stopped else "organiser.by_itself")

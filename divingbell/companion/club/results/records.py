@@ -35,6 +35,13 @@ class PhotoRecord(msgspec.Struct, frozen=True):
     lines: PhotoState
 
 
+class FileRecord(msgspec.Struct, frozen=True):
+    """A result as a game file gives it, which nobody has signed: it counts until the lines give one."""
+
+    seats: ClubSeats
+    result: ClubResult
+
+
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One session of the evening as the hub has it."""
 
@@ -51,6 +58,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     two_versions: bool = False
     """Two writings, of which the organiser has decided none."""
     photo: PhotoRecord | None = None
+    file: FileRecord | None = None
 
 
 class Correction(msgspec.Struct, frozen=True, tag="correction"):

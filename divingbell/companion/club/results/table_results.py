@@ -25,7 +25,7 @@ from divingbell.companion.club.results.records import (
 )
 
 State = Literal["missing", "plays", "not_decided", "to_accept", "struck", "counts"]
-Origin = Literal["tablet", "photo", "hand"]
+Origin = Literal["tablet", "photo", "file", "hand"]
 
 
 class TableResult(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ class TableResult(msgspec.Struct, frozen=True, kw_only=True):
     stopped: bool = False
     """Ended by the table before its end, as at the end of a round: its figures count."""
     lines_to_follow: bool = False
-    """It came by photo, and the lines up to there are not all here."""
+    """It came by photo or game file, and its lines are not all here."""
     decision: OrganiserDecision | None = None
     """The correction, strike or entry by hand that holds: who, when and why."""
     overtaken: OrganiserDecision | None = None
@@ -57,7 +57,7 @@ class TableResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Told(msgspec.Struct, frozen=True):
-    """The result that a game has, by lines or photo."""
+    """The result that a game has, by lines, photo or game file."""
 
     origin: Origin
     rows: ResultRows
@@ -184,6 +184,9 @@ def _counted(result: TableResult, said: ResultRows, standing: _Standing) -> Tabl
 def _told(game: GameRecord, standing: _Standing) -> _Told | None:
     """The result of a game; None: it is not over."""
     lines = None if game.result is None else _Told("tablet", rows_of(game.seats, game.result), game.result.stopped)
+    if lines is None and game.photo is None and game.file is not None:
+        rows, stopped = rows_of(game.file.seats, game.file.result), game.file.result.stopped
+        return _Told("file", rows, stopped, lines_to_follow=True)
     if game.photo is None or game.photo.lines == "passed":
         return lines
     shown = rows_of(game.photo.seats, game.photo.result)

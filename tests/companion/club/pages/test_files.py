@@ -20,6 +20,7 @@ from divingbell.companion.club.protocol.messages import ClubResult
 from divingbell.companion.club.protocol.photo_code import PhotoCode
 from divingbell.companion.club.protocol.signatures import keys_of, stick_mac
 from tests.companion.club.evening import batch, chained, uuid
+from tests.companion.club.game_files import game_file
 from tests.companion.club.pages.test_club_pages import Browser, Page, begin, hub, organiser, seats
 from tests.companion.club.processes import HubProcess
 
@@ -102,6 +103,13 @@ def test_a_photo_counts_its_lines_come_by_stick_and_the_copy_has_both(
     for new in ("2 new lines", "0 new lines"):
         assert new in upload(organiser, ("divingbell-club-table-1.lines", stick)).words
     assert "by itself" in organiser.get("/organiser/results?round=1&table=1").words
+
+    brought = game_file(event[1], seated[2], session=uuid(32), table=2)
+    assert "Table 2: the result counts until" in upload(organiser, ("game.jsonl", brought)).words
+    assert "game file, lines to follow" in organiser.get("/organiser/results?round=1&table=2").words
+    page = upload(organiser, ("game.jsonl", brought[:-9]))
+    assert (page.status, "damaged at line 3" in page.words) == (409, True)
+    assert "Game file of table 2" in organiser.get("/organiser/log").words
 
     assert upload(organiser, ("a.lines", stick), token="0" * 64).status == 403
     assert upload(organiser, ("a.lines", stick), length=(MOST_MEBIBYTES << 20) + 1).status == 413
