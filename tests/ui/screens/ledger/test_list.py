@@ -156,7 +156,7 @@ def test_older_lines_are_offered_where_there_are_some_and_the_newest_alone_is_li
     for most, older in ((1, True), (2, False)):
         ledger(driver).most = most
         ledger(driver).refresh()
-        driver.frames(2)
+        driver.settled()
         assert driver.shows("older") == older
     lit = [number for number in (1, 2) if driver.find(f"entry.{number}").element.skin.fill is not None]
     assert lit == [2]
