@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 
 import msgspec
 
-from divingbell.companion.rig import DeviceEvent, Health, Signal
+from divingbell.companion.rig import DeviceEvent, Health, Signal, Trace
 
 PATIENCE_S = 120.0
 """How long real time is waited for anything: a loaded machine is slow, but not that slow."""
@@ -24,6 +25,7 @@ class Heard:
         self.keep: Callable[[Signal], None] = lambda _: None
         """A rig's `kept`: what is heard is kept at once."""
         self.healths: list[Health] = []
+        self.traces: list[Trace] = []
         self._waited_for = 0
         """Healths that were waited for already: the next one is looked for behind them."""
         self._changed = threading.Condition()
@@ -41,10 +43,16 @@ class Heard:
             self.healths.append(health)
             self._changed.notify_all()
 
-    def wait_for(self, condition: Callable[[], bool], seconds: float = PATIENCE_S) -> None:
-        """Until it holds; fails after that long."""
+    def trace(self, row: Trace) -> None:
         with self._changed:
-            if not self._changed.wait_for(condition, seconds):
+            self.traces.append(row)
+            self._changed.notify_all()
+
+    def wait_for(self, condition: Callable[[], bool], seconds: float = PATIENCE_S) -> None:
+        """Until it holds; fails after that long, also where it holds by then: nothing that is heard has told it."""
+        until = time.monotonic() + seconds
+        with self._changed:
+            if not self._changed.wait_for(condition, seconds) or time.monotonic() > until:
                 raise AssertionError(f"not within {seconds} s; heard {self.healths} and {self.signals}")
 
     def wait_for_reason(self, reason: str) -> Health:

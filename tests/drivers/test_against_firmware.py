@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.rig import Parameters, Trace
+from divingbell.companion.rig import Parameters
 from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.serial_rig import SerialRig
 from tests.drivers.listening import Heard
@@ -86,14 +86,13 @@ def test_contacts_floor_trace_and_parameters(board: Board, rig: SerialRig, liste
     board.ask({"floor_steps": 450})
     listener.wait_for(lambda: listener.steps() == 450)
     assert rig.diagnostics().missed_steps == 0
-    rows: list[Trace] = []
     rig.parameters(Parameters(threshold=30, hold_off_ms=20))
-    rig.trace(rows.append)
-    listener.wait_for(lambda: bool(rows))  # the device has what was asked for before them too
+    rig.trace(listener.trace)
+    listener.wait_for(lambda: bool(listener.traces))  # the device has what was asked for before them too
     board.ask({"contact_ms": 60, "rim": None})
     listener.wait_for(lambda: len(listener.contacts()) == 4)
     rig.trace(None)
-    assert max(share for row in rows for share in row.shares) == 100
+    assert max(share for row in listener.traces for share in row.shares) == 100
     assert rig.diagnostics().millivolts is not None
 
 

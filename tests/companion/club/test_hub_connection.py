@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -79,7 +80,7 @@ def test_a_connection_is_kept_from_request_to_request(server: Server) -> None:
 
 def test_after_a_failure_there_is_another_connection(server: Server) -> None:
     connection = HubConnection("127.0.0.1", server.server_port)
-    server.serve = lambda handler: handler.connection.close()
+    server.serve = lambda handler: handler.connection.shutdown(socket.SHUT_RDWR)
     with pytest.raises(FAILURES):
         connection.ask(REQUEST)
     server.serve = answered(b"{}")
