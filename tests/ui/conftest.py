@@ -49,10 +49,12 @@ def scene() -> Iterator[Enter]:
     """`scene("home", "R", language="it", text_scale=1.3)` starts the app there and gives its driver."""
     drivers: list[Driver] = []
 
-    def enter(name: str, size: str = "R", language: str = "en", text_scale: float = 1.0) -> Driver:
+    def enter(
+        name: str, size: str = "R", language: str = "en", text_scale: float = 1.0, theme: str | None = None
+    ) -> Driver:
         while drivers:
             drivers.pop().close()
-        drivers.append(all_scenes()[name].run(size, language, text_scale))
+        drivers.append(all_scenes()[name].run(size, language, text_scale, theme=theme))
         return drivers[-1]
 
     yield enter

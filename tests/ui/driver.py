@@ -399,7 +399,6 @@ class Driver:
         held."""
         while not self.shell.element_view.still and not self._clock_held:
             self.frames(1)
-        self.draws = True
         self.frames(2)
         Window.canvas.ask_update()
         Window.dispatch("on_draw")

@@ -1,4 +1,4 @@
-"""On the pixels that GL draws: live letters and signs, and frames that say something, stand out in both themes."""
+"""How contrast is measured, and grounds of each kind on which letters, signs and frames stand out in both themes."""
 
 from __future__ import annotations
 
@@ -12,49 +12,19 @@ from divingbell.companion.configuration.palette import ThemeName
 from divingbell.companion.data import data_folder
 from divingbell.ui.kit.tokens import load_tokens
 from tests.ui.contrast import contrast, low_contrasts
-from tests.ui.driver import UNDRAWN, Driver, turn_of
+from tests.ui.driver import Driver
 from tests.ui.scenes import all_scenes
 from tests.ui.scenes_kit import table
 
 THEMES = "abyss", "shallows"
 DIVERS = "pearl", "star", "buoy", "chest", "fin", "coral"
-QUICK = {
+SCENES = (
     "home", "sunken.armed", "sunken.buzz", "sunken.stuck", "podium", "deep_sea.roll", "submarine.collect",
     "practice.armed", "hardware.lost", "ledger", "submarine.move",
-}  # fmt: skip
-"""One of each kind of ground: the others are with `make screens`."""
+)  # fmt: skip
+"""One of each kind of ground, on the smallest panel: `test_scenes` looks at all, at every size."""
 TEXT = {"abyss": ("en", 1.0), "shallows": ("it", 1.3)}
 """Language and text scale in each theme: long and large words push others on another ground."""
-
-
-def case(name: str, size: str, theme: str) -> object:
-    sizes = all_scenes()[name].sizes
-    smallest = "C" if "C" in sizes else sizes[0]
-    marks = [] if size == smallest and name in QUICK else [pytest.mark.matrix]
-    return pytest.param(name, size, theme, id=f"{name}-{size}-{theme}", marks=marks)
-
-
-CASES = [
-    case(name, size, theme)
-    for name, scene in all_scenes().items()
-    if "theme" not in scene.settings
-    for size in scene.sizes
-    for theme in THEMES
-]
-
-
-def undrawn(name: str, sizes: str) -> Iterator[object]:
-    """The scene at one of the sizes that nobody drew, in one theme."""
-    turn, count = divmod(turn_of(all_scenes()[name].code(sizes[0])), len(UNDRAWN))
-    size = [*UNDRAWN][count]
-    if size[0] in sizes:
-        theme = THEMES[turn % len(THEMES)]
-        yield pytest.param(name, size, theme, id=f"{name}-{size}-{theme}", marks=pytest.mark.matrix)
-
-
-UNDRAWN_CASES = [
-    one for name, scene in all_scenes().items() if "theme" not in scene.settings for one in undrawn(name, scene.sizes)
-]
 
 
 @pytest.fixture
@@ -66,9 +36,10 @@ def drivers() -> Iterator[list[Driver]]:
         driver.close()
 
 
-@pytest.mark.parametrize(("name", "size", "theme"), [*CASES, *UNDRAWN_CASES])
-def test_everything_stands_out_from_its_ground(drivers: list[Driver], name: str, size: str, theme: str) -> None:
-    drivers.append(all_scenes()[name].run(size, *TEXT[theme], theme=theme))
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", SCENES)
+def test_everything_stands_out_from_its_ground(drivers: list[Driver], name: str, theme: str) -> None:
+    drivers.append(all_scenes()[name].run("C", *TEXT[theme], theme=theme))
     assert low_contrasts(drivers[0]) == []
 
 
