@@ -84,9 +84,14 @@ def on_a_blank(people: int) -> TableServices:
     return table(voyage, roll(BRUNO, 1, 1))
 
 
+HOME: dict[int, Callable[[], Voyage]] = {
+    2: lambda: played(3860, 2, 28), 3: lambda: played(89, 3, 35), 4: round_over, 5: lambda: played(31, 5, 50), 6: rich
+}  # fmt: skip
+
+
 def home(people: int) -> TableServices:
     """Somebody has chips to turn over."""
-    return table({2: lambda: played(3860, 2, 28), 4: round_over, 6: rich}[people]())
+    return table(HOME[people]())
 
 
 def out_of_air(people: int) -> TableServices:
