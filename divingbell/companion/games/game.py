@@ -360,6 +360,9 @@ def guarded_rules(rulebook: Rulebook, guard: Guard) -> Rulebook:
         whose = None if one.whose is None else guard.function(f"whose of {kind}", one.whose, str)
         return replace(one, play=guard.function(kind, one.play, *steps, check=_check_step), whose=whose)
 
+    specs = rulebook.action_specs
+    if guard.watches:  # `play` guards those of ours, which are called often
+        specs = {kind: spec(kind, one) for kind, one in specs.items()}
     referee = rulebook.referee
     if referee is not None and guard.watches:
         from divingbell.companion.games.guarded_referee import GuardedReferee
@@ -372,7 +375,7 @@ def guarded_rules(rulebook: Rulebook, guard: Guard) -> Rulebook:
         stop=guard.function("stop", rulebook.stop, Step, check=_check_step),
         view=guard.function("view", rulebook.view, dict, check=guard.check_view),
         line=guard.function("line", rulebook.line, tuple, check=_check_line),
-        action_specs={kind: spec(kind, one) for kind, one in rulebook.action_specs.items()},
+        action_specs=specs,
     )
 
 

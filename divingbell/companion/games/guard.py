@@ -8,8 +8,9 @@ written into the error log once.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from functools import wraps
+from types import GeneratorType
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from divingbell.companion import canonical
@@ -79,12 +80,19 @@ class Guard:
         whoever asks says a failure, so that the error log only keeps it."""
 
         @wraps(function)
+        def call_ours(*args: _Values.args, **kwargs: _Values.kwargs) -> _Answer:
+            try:
+                answer = function(*args, **kwargs)
+                return answer if type(answer) is not GeneratorType else _read(answer)
+            except GameFailedError:
+                raise
+            except (Exception, SystemExit) as error:
+                raise self.failed(name, error, told=told) from error
+
+        @wraps(function)
         def call(*args: _Values.args, **kwargs: _Values.kwargs) -> _Answer:
             try:
-                if self._watched:
-                    answer = WATCH.call(self._package, self._game, name, lambda: _read(function(*args, **kwargs)))
-                else:
-                    answer = _read(function(*args, **kwargs))
+                answer = WATCH.call(self._package, self._game, name, lambda: _read(function(*args, **kwargs)))
                 if returned and not isinstance(answer, returned):
                     wanted = " or ".join(one.__name__ for one in returned)
                     raise TypeError(f"answered {type(answer).__name__}, not {wanted}")
@@ -93,10 +101,10 @@ class Guard:
             except GameFailedError:
                 raise
             except (Exception, SystemExit, CallTimeoutError) as error:
-                raise self._failed(name, error, told=told) from error
+                raise self.failed(name, error, told=told) from error
             return answer
 
-        return call
+        return call if self._watched else call_ours
 
     def timed(self, name: str, work: Callable[[], _Answer]) -> _Answer:
         """Do some work of a screen. Only that it takes too long raises `GameFailedError`; what else it raises passes
@@ -106,7 +114,7 @@ class Guard:
         try:
             return WATCH.call(self._package, self._game, name, work)
         except CallTimeoutError as error:
-            raise self._failed(name, error) from error
+            raise self.failed(name, error) from error
 
     def check_view(self, view: Mapping[str, Any]) -> None:
         """A state as it is shown is JSON, and small. Raises `TypeError` and `ValueError` where it cannot be written;
@@ -125,7 +133,8 @@ class Guard:
         """True for a game from elsewhere."""
         return self._watched
 
-    def _failed(self, name: str, error: BaseException, *, told: bool = True) -> GameFailedError:
+    def failed(self, name: str, error: BaseException, *, told: bool = True) -> GameFailedError:
+        """The error of a function of the game, which is written into the error log once."""
         failure = GameFailure(self._package, self._game, name, _in_short(error))
         self._write(failure, error, told=told)
         return GameFailedError(failure)
@@ -139,7 +148,7 @@ class Guard:
 
 def _read(answer: _Answer) -> _Answer:
     """An answer whole: what a generator gives is worked out while it is guarded."""
-    return cast("_Answer", tuple(answer)) if isinstance(answer, Generator) else answer
+    return cast("_Answer", tuple(answer)) if isinstance(answer, GeneratorType) else answer
 
 
 def _in_short(error: BaseException) -> str:

@@ -29,6 +29,10 @@ def play(games: Mapping[str, Game], game: Game | None, state: Any, raw: object) 
         return _play(games, game, state, raw)
     except GameFailedError as failed:
         return Refusal(CODE, args=failed.failure.values)
+    except (Exception, SystemExit) as error:
+        if game is None:
+            raise
+        return Refusal(CODE, args=game.guard.failed(str(raw["type"]), error).failure.values)  # type: ignore[index]
 
 
 def failure_of(refusal: Refusal) -> GameFailure | None:
@@ -60,11 +64,12 @@ def _play(games: Mapping[str, Game], game: Game | None, state: Any, raw: object)
     if state.result is not None:
         return Refusal("game_over")
     player = getattr(action, "player", None)
-    stranger = next(
-        (one for one in (player, *seats_named(action)) if one is not None and one not in state.players), None
-    )
-    if stranger is not None:
-        return unknown_player(stranger)
+    if player is not None and player not in state.players:
+        return unknown_player(player)
+    if _seat_fields(verb.action):
+        stranger = next((seat for seat in seats_named(action) if seat not in state.players), None)
+        if stranger is not None:
+            return unknown_player(stranger)
     if state.phase not in verb.phases:
         return Refusal("wrong_phase", args={"phase": state.phase})
     if verb.whose is not None and player != (whose := verb.whose(state)):

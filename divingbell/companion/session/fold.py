@@ -71,7 +71,7 @@ class Fold:
                 self._header_line = line.number
             case "entry":
                 self._in_order(line)
-                self._play(line, _action_of(line, self.n + 1)[1])
+                self._play(line, origin_of(line.body))
                 return True
             case "action":
                 self._play(line, _action_of(line, self.n + 1)[1])
@@ -90,7 +90,8 @@ class Fold:
     def session(self) -> Session:
         """The session after the lines so far. Raises `RecordError` where the commands that came last make what does not
         fit; the fold is at the last good line then."""
-        self.settle()
+        if self._edits is not None:
+            self.settle()
         return self._session
 
     @property
@@ -120,10 +121,11 @@ class Fold:
     def _play(self, line: RecordLine, origin: Origin) -> None:
         action = line.body if line.kind == "action" else line.body["action"]
         kind = action.get("type")
-        if self._session.last is not None and (kind == "amend" or (self.pending and kind in COMMANDS)):
+        if self._session.last is not None and (kind == "amend" or (self._edits is not None and kind in COMMANDS)):
             self._command(line, action, origin)
             return
-        self.settle()
+        if self._edits is not None:
+            self.settle()
         if self.n == 0:
             self._compare_header(line, action)
             self._installed(line, action)

@@ -61,9 +61,14 @@ class Entry(msgspec.Struct, frozen=True, eq=False):
     step: Step | None
     previous: Entry | None
     origin: Origin | None = None
-    identity: tuple[int, int] = (0, 0)
-    """The accepted line that put it in first, and its place among the actions of that line: it stays the same where an
-    `amend` puts another action in its place."""
+    line: int = 0
+    place: int = 0
+
+    @property
+    def identity(self) -> tuple[int, int]:
+        """The accepted line that put it in first, and its place among the actions of that line: it stays the same where
+        an `amend` puts another action in its place."""
+        return self.line, self.place
 
     @property
     def state(self) -> Any:
@@ -178,7 +183,7 @@ class Session(msgspec.Struct, frozen=True, gc=False):
             return step
         assert isinstance(raw, dict)
         line = self.lines + 1
-        entry = _entry(last, raw.copy(), step, origin, (line, 0))  # a copy: who sent it may change it
+        entry = _entry(last, raw.copy(), step, origin, line)  # a copy: who sent it may change it
         return Session(entry, entry, line)
 
     def apply_all(self, actions: Sequence[object]) -> Session | Refusal:
@@ -290,7 +295,7 @@ class Edits:
                 if one.previous is not former:
                     same = entry is not None and one.previous is not None and entry.state == one.previous.state
                 if same:
-                    after = _entry(entry, one.action, one.step, one.origin, one.identity)
+                    after = _entry(entry, one.action, one.step, one.origin, *one.identity)
                 else:
                     after = _played(entry, one.action, one.origin, one.identity)
             if not isinstance(after, Entry):
@@ -354,7 +359,7 @@ def _played(
     step = play(GAMES, game, state, action)
     if not isinstance(step, Step):
         return _amend_refused(previous.number + 1 if previous else 1, step)
-    return _entry(previous, action, step, origin, identity)
+    return _entry(previous, action, step, origin, *identity)
 
 
 def _amend_refused(number: int, why: Refusal) -> Refusal:
@@ -366,11 +371,15 @@ def _entry(
     action: Mapping[str, Any],
     step: Step | None,
     origin: Origin | None,
-    identity: tuple[int, int],
+    line: int,
+    place: int = 0,
 ) -> Entry:
-    game = previous.game if previous else GAMES[action["game"]]
-    number = previous.number + 1 if previous else 1
-    return Entry(number, action, game, step, previous, origin, identity)
+    if previous is None:
+        return Entry(1, action, GAMES[action["game"]], step, None, origin, line, place)
+    number = previous.number + 1
+    if number == line:
+        number = line  # one number in memory, not two: a long record has as many as entries
+    return Entry(number, action, previous.game, step, previous, origin, line, place)
 
 
 def _back_to(entry: Entry | None, number: int) -> Entry:

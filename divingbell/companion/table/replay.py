@@ -72,15 +72,15 @@ class ReplayedSession:
     def _take(self, number: int, row: JournalRow) -> None:
         body = row.value
         kind = str(body["action"].get("type")) if row.kind == "entry" else ""
-        if kind not in COMMANDS:
+        if self._commanded is not None and kind not in COMMANDS:
             self._follow_commands()
         if row.kind == "entry":
             at = _seconds(body["at"])
             self.fold.take(RecordLine(number, "entry", body))
-            if self.fold.pending:
+            if kind in COMMANDS and self.fold.pending:
                 self._commanded = kind, at
             else:
-                self.referee.on_entry(kind, self.session, at)
+                self.referee.on_entry(kind, self.fold.session, at)
         elif row.kind == "header":
             self.fold.take(RecordLine(number, "header", body))
         elif row.kind == "signal":

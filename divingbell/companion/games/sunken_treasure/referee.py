@@ -15,10 +15,24 @@ LATE_S = 1.5
 """A contact that arrives this soon after an outcome without buzz is never a buzz."""
 
 
+class Touched(msgspec.Struct, frozen=True):
+    """An entry that has had its contact, and those before it. A chain: one more costs the same in a long record."""
+
+    identity: Identity
+    before: Touched | None
+
+    def has(self, identity: Identity) -> bool:
+        """Tell whether it, or one before it, is that entry."""
+        one: Touched | None = self
+        while one is not None and one.identity != identity:
+            one = one.before
+        return one is not None
+
+
 class ProbeReferee(msgspec.Struct, frozen=True):
     """Memory over one session; times are seconds of the table's clock, entries stand by their identity."""
 
-    touched: tuple[Identity, ...] = ()
+    touched: Touched | None = None
     """Entries that have had their contact: a buzz of the probe, and an announced free buzz that came to it or was put
     in the place of such a buzz."""
     dived: Identity | None = None
@@ -30,12 +44,14 @@ class ProbeReferee(msgspec.Struct, frozen=True):
     def accepted(self, kind: str, history: History, now: float) -> ProbeReferee:
         """Remember a dive without buzz and its time, and a buzz of the probe; anything else leaves the memory as it
         is."""
-        entry = history.last
-        if kind == "buzz" and entry is not None and entry.action.get("source") == "sensor":
-            return replace(self, touched=(*self.touched, entry.identity))
-        if kind != "dive" or entry is None or not _quiet(entry):
+        if kind not in ("buzz", "dive") or (entry := history.last) is None:
             return self
-        return replace(self, dived=entry.identity, dived_at=now)
+        if kind == "buzz":
+            return self._with(entry) if entry.action.get("source") == "sensor" else self
+        return replace(self, dived=entry.identity, dived_at=now) if _quiet(entry) else self
+
+    def _with(self, entry: Entry) -> ProbeReferee:
+        return replace(self, touched=Touched(entry.identity, self.touched))
 
     def contact(self, rim: int | None, history: History, now: float, began: History) -> tuple[ProbeReferee, Ruling]:
         """A late contact is offered at most, an announced one is free, the first of an attempt is a buzz; what it
@@ -60,14 +76,14 @@ class ProbeReferee(msgspec.Struct, frozen=True):
         if not self.listens(history):
             return self
         assert history.last is not None
-        return replace(self, touched=(*self.touched, history.last.identity))
+        return self._with(history.last)
 
     def listens(self, history: History) -> bool:
         """Tell whether `free_buzz` is the last entry and has had no contact yet."""
         last = history.last
         if last is None or last.action["type"] != "free_buzz":
             return False
-        return last.identity not in self.touched
+        return self.touched is None or not self.touched.has(last.identity)
 
     def live(self, history: History) -> bool:
         """Tell whether a dive is on."""
