@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import uvicorn
-from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from divingbell.companion.clock import Clock
@@ -31,6 +30,7 @@ from divingbell.companion.club.protocol.hub_side import HubSide, Shown
 from divingbell.companion.club.protocol.key_exchange import Spake2
 from divingbell.companion.club.protocol.messages import ErrorAnswer
 from divingbell.companion.club.protocol.requests import LARGEST_REQUEST
+from divingbell.companion.club.request_guard import RequestGuard
 from divingbell.companion.club.sql_store import SqlStore
 from divingbell.companion.club.standby_watch import StandbyWatch
 from divingbell.companion.club.store_copies import StoreCopies
@@ -71,10 +71,11 @@ class HostCheck:
             await refusal(answer)(scope, receive, send)
 
 
-def application(api: TabletApi, names: frozenset[str] = frozenset(), pages: Sequence[Route] = ()) -> ASGIApp:
-    """All addresses of a hub; `names` are further ones that it may be called by."""
-    tablets = Starlette(routes=[Route("/v1/{rest:path}", api), *pages, Route("/{rest:path}", _Unknown())])
-    return HostCheck(PageHeaders(tablets), names)
+def application(api: TabletApi, names: frozenset[str], pages: Sequence[Route], mistake: str) -> ASGIApp:
+    """All addresses of a hub; `names` are further ones that it may be called by, `mistake` as of `RequestGuard`."""
+    routes = [Route("/v1/{rest:path}", api), *pages, Route("/{rest:path}", _Unknown())]
+    router = Router(routes, redirect_slashes=False, default=_Unknown())
+    return RequestGuard(HostCheck(PageHeaders(router), names), mistake)
 
 
 class _Unknown:
@@ -143,8 +144,13 @@ async def serve(
         live=lambda: {tablet: bytes(shown.live) for tablet, shown in side.shown.items()},
         waits_for_standby=lambda: watch.waits,
     )  # fmt: skip
-    app = application(TabletApi(writer, streams, clock.monotonic), names, pages.routes())
-    server = _Server(limited(app, LIMITS), on_ready)
+    app = application(TabletApi(writer, streams, clock.monotonic), names, pages.routes(), texts("hub.mistake"))
+
+    def on_end() -> None:
+        streams.end_now()
+        changes.end()
+
+    server = _Server(limited(app, LIMITS), on_ready, on_end)
     for number in _ENDS:
         loop.add_signal_handler(number, server.end)
     writer.start()
@@ -214,9 +220,11 @@ def raise_file_limit() -> None:
 class _Server(uvicorn.Server):
     """Ends by the signal handlers of our own."""
 
-    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, on_ready: Callable[[], None], on_end: Callable[[], None]
+    ) -> None:  # fmt: skip
         super().__init__(config)
-        self._on_ready = on_ready
+        self._on_ready, self._on_end = on_ready, on_end
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -227,5 +235,6 @@ class _Server(uvicorn.Server):
         yield
 
     def end(self) -> None:
-        """Answer nothing new, and end."""
+        """Answer nothing new, end what is open, and end."""
         self.should_exit = True
+        self._on_end()

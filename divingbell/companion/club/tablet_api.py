@@ -66,7 +66,7 @@ class Streams:
 
     def end_all(self) -> None:
         """End all streams, from the writer's thread: every tablet opens another and says anew what it has."""
-        self._loop.call_soon_threadsafe(self._end_all)
+        self._loop.call_soon_threadsafe(self.end_now)
 
     def put(self, event: SignedEvent) -> None:
         """Hand an event to its stream."""
@@ -81,7 +81,8 @@ class Streams:
         else:
             waiting.put_nowait(event)
 
-    def _end_all(self) -> None:
+    def end_now(self) -> None:
+        """End all streams, from the loop."""
         for key in [*self._open]:
             self._end(key)
 
@@ -152,9 +153,10 @@ class TabletApi:
         headers = request.headers
         _check_encoding(headers)
         target = _target(request.scope)
-        if "authorization" not in headers:
+        given = headers.getlist("authorization")
+        if not given:
             raise RefusedError(ErrorAnswer("device", "there is no Authorization, as every request of a tablet has one"))
-        match = _AUTHORIZATION.fullmatch(headers["authorization"])
+        match = _AUTHORIZATION.fullmatch(", ".join(given))
         if match is None:
             problem = "it is not: DivingBell TABLET RUN COUNTER MAC"
             raise RefusedError(ErrorAnswer("malformed", problem, where="Authorization"))

@@ -123,6 +123,24 @@ def test_a_wrong_request_is_told_why(client: Client, status: int, code: str, req
     assert answer.error.message
 
 
+@pytest.mark.parametrize(
+    ("status", "target", "more"),
+    [
+        ("404", "*", ""),
+        ("404", "http://127.0.0.1/v1/have", ""),
+        ("400", "/v1/have", f"Authorization: DivingBell {TABLET} {RUN} 1 {ZEROS_MAC}\r\n" * 2),
+        ("431", "/v1/have", f"X: {'x' * 8192}\r\n"),
+        ("431", "/" + "x" * 8192, ""),
+    ],
+)
+def test_a_head_of_another_kind_is_told_why(client: Client, status: str, target: str, more: str) -> None:
+    with socket.create_connection(("127.0.0.1", client.port), timeout=20) as raw:
+        raw.sendall(f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1:{client.port}\r\n{more}\r\n".encode())
+        answer = raw.recv(10_000).decode()
+    assert answer.split()[1] == status
+    assert '"message":' in answer or status == "431"
+
+
 def test_a_repeated_counter_is_told_so(client: Client) -> None:
     assert client.ask("POST", "/v1/have", b'{"sessions":{}}').status == 200
     client.counter -= 1

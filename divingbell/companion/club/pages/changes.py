@@ -20,6 +20,8 @@ class Changes:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._listening: set[asyncio.Event] = set()
+        self.ended = False
+        """The program ends: nobody listens any longer."""
         self.version = 0
         """Grows with every change."""
 
@@ -29,6 +31,12 @@ class Changes:
 
     def _tell(self) -> None:
         self.version += 1
+        for news in self._listening:
+            news.set()
+
+    def end(self) -> None:
+        """End all streams, from the loop."""
+        self.ended = True
         for news in self._listening:
             news.set()
 
@@ -58,12 +66,13 @@ class ChangeStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         news = self._changes.listen()
         if news is None:
-            await Response(status_code=503)(scope, receive, send)
+            full = Response("Too many pages listen: look again in 10 s.", 503, media_type="text/plain")
+            await full(scope, receive, send)
             return
         gone = asyncio.ensure_future(_gone(receive))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            while not gone.done():
+            while not gone.done() and not self._changes.ended:
                 name = b"alive"
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(ALIVE_S):
@@ -73,6 +82,8 @@ class ChangeStream(Response):
                 await send({"type": "http.response.body", "body": b"event: " + name + b"\ndata: {}\n\n",
                             "more_body": True})  # fmt: skip
                 await asyncio.sleep(APART_S)
+            if not gone.done():
+                await send({"type": "http.response.body", "body": b""})
         finally:
             gone.cancel()
             self._changes.leave(news)
