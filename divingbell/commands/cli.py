@@ -160,7 +160,8 @@ def _tell(error_log: ErrorLog) -> None:
     """Tell once of errors that do not end the program."""
     error_log.on_logged = lambda: None
     where = _where(error_log) if error_log.file.exists() else "The details could not be kept."
-    print(f"divingbell: a mistake in the program; what failed is left out. {where}", file=_stderr())
+    with contextlib.suppress(OSError, ValueError):  # in the thread that goes on: also where nobody can read it
+        print(f"divingbell: a mistake in the program; what failed is left out. {where}", file=_stderr(), flush=True)
 
 
 def _where(error_log: ErrorLog) -> str:

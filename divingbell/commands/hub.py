@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from divingbell.commands import hub_evenings
-from divingbell.commands.problems import failed
+from divingbell.commands.problems import failed, warn
 
 if TYPE_CHECKING:
     from divingbell.companion.club.evening_watch import EveningKeeper
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 PORT = 8330
 """Where a hub listens unless it is told otherwise."""
+LONGEST_NAME = 60
+"""Letters of a club's name."""
 TIMELINES = "hub-timelines.json"
 """The file, beside the store, that remembers where PostgreSQL was."""
 
@@ -48,9 +50,14 @@ def add(commands: Any) -> None:
         "--listen", type=_address, default=Address("0.0.0.0", PORT), metavar="[ADDRESS:]PORT",
         help=f"where tablets reach it (default: every address of this computer, port {PORT})",
     )  # fmt: skip
-    parser.add_argument("--name", metavar="TEXT", help="the club's name (default: as before)")
+    parser.add_argument("--name", type=_name, metavar="TEXT", help="the club's name (default: as before)")
     parser.add_argument(
-        "--host", action="append", default=[], metavar="NAME", help="a further name it is called by: of a proxy"
+        "--host",
+        type=_host,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a further name it is called by: of a proxy",
     )
     parser.add_argument(
         "--copy", type=Path, metavar="FOLDER",
@@ -121,6 +128,7 @@ def _opened_store(arguments: argparse.Namespace, name: str | None, say: Catalogu
     try:
         import sqlalchemy.exc
 
+        from divingbell.companion.club.sql_engines import problem_of
         from divingbell.companion.club.sql_schema import NewerStoreError
     except ModuleNotFoundError as error:
         return failed(say("hub.not_installed", module=str(error.name)))
@@ -131,7 +139,7 @@ def _opened_store(arguments: argparse.Namespace, name: str | None, say: Catalogu
     except NewerStoreError as error:
         return failed(say("hub.newer_store", version=str(error)))
     except (sqlalchemy.exc.SQLAlchemyError, OSError) as error:
-        problem = " ".join(str(getattr(error, "orig", None) or error).split())
+        problem = problem_of(error)
         if isinstance(place, str):
             return failed(say("hub.no_database", problem=problem))
         return failed(say("hub.no_store", path=str(place), problem=problem))
@@ -193,7 +201,7 @@ def _serve(arguments: argparse.Namespace, store: SqlStore, listening: Any, say: 
 
     logging.getLogger("uvicorn").setLevel(logging.ERROR)
     code, word = f"{secrets.randbelow(10**6):06}", secrets.token_urlsafe(9)
-    names = frozenset(name.partition(":")[0].lower() for name in arguments.host)
+    names = frozenset(arguments.host)
     host, port = listening.getsockname()[:2]
 
     def on_ready() -> None:
@@ -202,8 +210,7 @@ def _serve(arguments: argparse.Namespace, store: SqlStore, listening: Any, say: 
         _print_place(hub, _addresses(host, port), code, word, say, as_json=arguments.json)
 
     def on_store(problem: str | None) -> None:
-        said = say("hub.keeps") if problem is None else say("hub.keeps_nothing", problem=problem)
-        print(said, file=sys.stderr, flush=True)
+        warn(say("hub.keeps") if problem is None else say("hub.keeps_nothing", problem=problem))
 
     asyncio.run(
         serve(
@@ -224,7 +231,7 @@ def _keeper(host: str, port: int, say: Catalogue) -> EveningKeeper:
     try:
         announcement = Announcement(() if host == "0.0.0.0" else (host,))
     except ModuleNotFoundError as error:
-        print(say("hub.unheard", module=str(error.name)), file=sys.stderr, flush=True)
+        warn(say("hub.unheard", module=str(error.name)))
         announcement = None
     return EveningKeeper(announcement, Wakefulness(), _computer(), port, tuple(numeric))
 
@@ -275,6 +282,23 @@ def _database(text: str) -> str:
     if not re.match(r"postgres(ql)?://", text):
         raise argparse.ArgumentTypeError("it begins with postgresql://")
     return text
+
+
+def _name(text: str) -> str:
+    from divingbell.companion.texts import letters
+
+    name = letters.typed(text, LONGEST_NAME)
+    if not name or name != " ".join(text.split()):
+        raise argparse.ArgumentTypeError(f"a name of 1 to {LONGEST_NAME} letters, in one line")
+    return name
+
+
+def _host(text: str) -> str:
+    """A name in small letters, without its port."""
+    match = re.fullmatch(r"([A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?", text)
+    if match is None:
+        raise argparse.ArgumentTypeError(f"{text[:80]!r} is no name of a computer, for instance club.example")
+    return match[1].lower()
 
 
 def _address(text: str) -> Address:

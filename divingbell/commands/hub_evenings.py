@@ -27,15 +27,17 @@ def add(
     """Put them below the command `hub`; `database` checks a URL, `with_store` opens the store and closes it."""
     commands = parser.add_subparsers(metavar="COMMAND")
     events = commands.add_parser("events", help="list the evenings, oldest first")
-    events.add_argument("--json", action="store_true", help="one JSON object an evening")
+    kept = argparse.SUPPRESS  # an option in front of the command, which belongs to `hub`, counts for it too
+    events.add_argument("--json", action="store_true", default=kept, help="one JSON object an evening")
     check = commands.add_parser("check", help="say whether every line of an evening is here; exits 1 if not")
     export = commands.add_parser("export", help="write an evening as game files, a table or a PDF")
     hub_export.add_options(export)
     imports = commands.add_parser("import", help="take the lines that tablets saved on a stick")
     imports.add_argument("files", nargs="+", type=Path, metavar="FILE")
     for one, work in ((events, _events), (check, _check), (export, hub_export.export), (imports, _import)):
-        one.add_argument("--data", type=Path, metavar="FOLDER", help="where the club is kept (default: the user's)")
-        one.add_argument("--database", type=database, metavar="URL", help="or its PostgreSQL")
+        where = "where the club is kept (default: the user's)"
+        one.add_argument("--data", type=Path, default=kept, metavar="FOLDER", help=where)
+        one.add_argument("--database", type=database, default=kept, metavar="URL", help="or its PostgreSQL")
         one.set_defaults(run=with_store(work))
     for one in (check, export):
         one.add_argument("event", metavar="EVENT", help="the id of the evening, as `hub events` lists it")
@@ -93,6 +95,7 @@ def _check(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> in
 def _import(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> int:
     from sqlalchemy.exc import SQLAlchemyError
 
+    from divingbell.companion.club.sql_engines import problem_of
     from divingbell.companion.club.sql_transaction import UncertainCommitError
     from divingbell.companion.club.stick_import import BadStickError, import_stick
 
@@ -104,8 +107,7 @@ def _import(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> i
         except (OSError, UnicodeDecodeError) as error:
             code = failed(say("hub.no_stick", path=str(path), problem=getattr(error, "strerror", "") or "not ASCII"))
         except (SQLAlchemyError, UncertainCommitError) as error:
-            problem = " ".join(str(getattr(error, "orig", None) or error).split())
-            code = failed(say("hub.not_imported", path=str(path), problem=problem))
+            code = failed(say("hub.not_imported", path=str(path), problem=problem_of(error)))
         except BadStickError as error:
             code = failed(say("hub.bad_stick", path=str(path), line=error.line, problem=error.problem))
     return code

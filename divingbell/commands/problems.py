@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,13 @@ def print_frail(journal: Path, say: Catalogue) -> None:
 
     if (kind := frail_file_system(journal)) is not None:
         print(say("journal.frail", path=str(journal), kind=kind), file=sys.stderr)
+
+
+def warn(sentence: str) -> None:
+    """Say something on standard error while the command goes on. A terminal that is gone or a full disk behind it ends
+    nothing: then nobody is told."""
+    with contextlib.suppress(OSError, ValueError):
+        print(sentence, file=sys.stderr, flush=True)
 
 
 def failed(sentence: str) -> int:

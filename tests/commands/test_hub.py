@@ -72,7 +72,18 @@ def test_a_database_that_is_not_there_is_told_without_its_password(tmp_path: Pat
     assert "secret" not in err
 
 
-@pytest.mark.parametrize("wrong", [["--listen", "cellar"], ["--listen", "70000"], ["--database", "mysql://x"]])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--listen", "cellar"],
+        ["--listen", "70000"],
+        ["--database", "mysql://x"],
+        ["--name", ""],
+        ["--name", "x" * 61],
+        ["--name", "a\x1b[31mb"],
+        ["--host", ""],
+    ],
+)
 def test_wrong_usage(tmp_path: Path, wrong: list[str]) -> None:
     code, out, err = divingbell("hub", "--data", tmp_path, *wrong)
     assert (code, out) == (2, "")

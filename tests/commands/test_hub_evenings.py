@@ -164,6 +164,12 @@ def test_an_evening_that_is_not_there_is_told(club: Path, capsys: pytest.Capture
     assert uuid(9) in capsys.readouterr().err
 
 
+def test_options_in_front_of_the_command_count_for_it(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--data", str(club), "--json", "events") == 0
+    assert json.loads(capsys.readouterr().out)["event"] == uuid(2)
+    assert run("--data", "/nowhere", "events", "--data", str(club)) == 0, "the one behind it counts more"
+
+
 def test_a_folder_without_a_club_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("events", "--data", str(tmp_path / "none")) == 1
     assert "no club" in capsys.readouterr().err

@@ -17,6 +17,7 @@ from divingbell.companion.club.protocol.hub_side import Commit, HubSide, Say, Se
 from divingbell.companion.club.protocol.messages import JoinPost, JoinReply
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedEvent, SignedRequest
 from divingbell.companion.club.protocol.store import RowLock
+from divingbell.companion.club.sql_engines import problem_of
 from divingbell.companion.club.sql_store import SqlStore
 from divingbell.companion.club.sql_transaction import SqlTransaction, UncertainCommitError
 
@@ -246,7 +247,7 @@ class HubWriter:
 
     def _note(self, error: Exception | None) -> None:
         """Say that the store fails, once, or that it works again."""
-        problem = None if error is None else " ".join(str(getattr(error, "orig", None) or error).split())
+        problem = None if error is None else problem_of(error)
         if (problem is None) != (self._problem is None):
             self._on_store(problem)
         self._problem = problem

@@ -21,6 +21,11 @@ NOTICES = "notices"
 """In the `info` of a connection to PostgreSQL: what the server remarked since the list was emptied."""
 
 
+def problem_of(error: Exception) -> str:
+    """The words of the database or the system for an error, in one line, without those of SQLAlchemy."""
+    return getattr(error, "strerror", None) or " ".join(str(getattr(error, "orig", None) or error).split())
+
+
 def sqlite_engine(path: Path) -> Engine:
     """The database in a file, which every commit waits for."""
     engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": BUSY_S})

@@ -22,6 +22,7 @@ from divingbell.companion.club.event.actions import ActionRow, EventAction, From
 from divingbell.companion.club.event.overview import EventOverview, event_overview
 from divingbell.companion.club.hidden_names import keep_hidden
 from divingbell.companion.club.results.round_progress import WITHOUT_RESULT, progress
+from divingbell.companion.club.sql_engines import problem_of
 from divingbell.companion.club.sql_store import SqlStore
 from divingbell.companion.club.sql_transaction import UncertainCommitError
 
@@ -183,7 +184,7 @@ def write_copy(store: SqlStore, path: Path, clock: Clock) -> None:
     except (OSError, sqlite3.Error, SQLAlchemyError, UncertainCommitError, subprocess.SubprocessError) as error:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
-        raise CopyError(getattr(error, "strerror", None) or " ".join(str(error).split())) from None
+        raise CopyError(problem_of(error)) from None
 
 
 def check_folder(store: SqlStore, folder: Path) -> None:

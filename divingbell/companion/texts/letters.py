@@ -20,6 +20,8 @@ _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that leave the paper white: fillers of Hangul, the empty Braille pattern."""
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp", "Zs", "Mn", "Me"))
 _NO_LINE = frozenset(("Cc", "Cs", "Zl", "Zp"))
+_TURNS = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
+"""Bidirectional classes (UAX 9) of marks that turn the direction of what follows."""
 
 
 def letters(name: str) -> Iterator[str]:
@@ -90,6 +92,17 @@ def shown(name: str) -> str:
             break
         kept.append(letter)
     return "".join(kept) if whole else "".join(kept).rstrip() + _DOTS
+
+
+def typed(text: str, most: int) -> str:
+    """So many letters of what somebody typed, in one line, without what steers a terminal or turns the direction of
+    the words beside it; empty where nothing of it is seen."""
+    line = "".join(
+        code for code in " ".join(text.split())
+        if unicodedata.category(code) not in _NO_LINE and unicodedata.bidirectional(code) not in _TURNS
+    )  # fmt: skip
+    kept = "".join(islice(letters(line[: most * _CODES]), most)).strip()
+    return kept if is_seen(kept) else ""
 
 
 def _stays(code: str) -> bool:

@@ -43,11 +43,15 @@ from divingbell.companion.club.results.records import (
     lowest_wins,
     placed,
 )
-from divingbell.companion.club.seating.plan import FEWEST, MOST, ShelfGame
+from divingbell.companion.club.seating.plan import FEWEST, MOST, MOST_ROUNDS, MOST_TABLES, ShelfGame
+from divingbell.companion.texts import letters
 
 Form = Mapping[str, str]
 LONGEST_NAME = 20
-MOST_TABLES, MOST_ROUNDS, MOST_BOXES = 200, 50, 200
+"""Letters of a person's name."""
+LONGEST_EVENING = 60
+LONGEST_REASON = 200
+MOST_BOXES = 200
 FIVE_MINUTES = timedelta(minutes=5)
 _NUMBER = re.compile(r"-?[0-9]{1,12}")
 
@@ -67,7 +71,7 @@ def begin_event(form: Form, shelf: tuple[ShelfGame, ...]) -> BeginEvent:
         for game in shelf
     )
     own = tuple(game for game in boxes if game.boxes)
-    name, date = form.get("name", "").strip()[:60], form.get("date", "")
+    name, date = letters.typed(form.get("name", ""), LONGEST_EVENING), form.get("date", "")
     if not name or moment(f"{date}T00:00:00Z") is None:
         raise ActionRefusedError("organiser.begin.name")
     if not own:
@@ -78,8 +82,8 @@ def begin_event(form: Form, shelf: tuple[ShelfGame, ...]) -> BeginEvent:
 
 
 def pasted_names(text: str) -> list[str]:
-    """Names, one a line, each cut behind `LONGEST_NAME` letters; empty lines are none."""
-    return [name for line in text.splitlines() if (name := " ".join(line.split())[:LONGEST_NAME])]
+    """Names, one a line, each cut behind `LONGEST_NAME` letters; lines of which nothing is seen are none."""
+    return [name for line in text.splitlines() if (name := letters.typed(line, LONGEST_NAME))]
 
 
 def action_of(name: str, form: Form, overview: EventOverview, now: datetime) -> EventAction:
@@ -153,7 +157,7 @@ def _take_back(form: Form, overview: EventOverview, now: datetime) -> EventActio
 
 def _decision(what: Callable[[Form, EventOverview], What], *, why: bool) -> Callable[..., EventAction]:
     def make(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
-        reason = form.get("why", "").strip()[:200]
+        reason = letters.typed(form.get("why", ""), LONGEST_REASON)
         if why and not reason:
             raise ActionRefusedError("organiser.result.why")
         return DecideResult(number(form, "round"), number(form, "table"), what(form, overview), reason)
@@ -170,7 +174,8 @@ def _correction(form: Form, overview: EventOverview) -> What:
 
 
 def _hand(form: Form, overview: EventOverview) -> What:
-    seated = overview.state.rounds[number(form, "round")].tables
+    found = overview.state.rounds.get(number(form, "round"))
+    seated = () if found is None else found.tables
     people = next((one.people for one in seated if one.table == number(form, "table")), ())
     game = _shelf_game(form, overview)
     if not people or game is None:

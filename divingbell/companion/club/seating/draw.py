@@ -23,6 +23,8 @@ from divingbell.companion.club.seating.plan import (
     FEWEST,
     MOST,
     MOST_PEOPLE,
+    MOST_ROUNDS,
+    MOST_TABLES,
     DrawRequest,
     PeopleDoNotFitError,
     PlannedRound,
@@ -70,8 +72,10 @@ def _check(request: DrawRequest) -> None:
         raise ValueError("somebody is named twice")
     if not FEWEST <= len(people) <= MOST_PEOPLE:
         raise PeopleDoNotFitError(f"{len(people)} people: {FEWEST} to {MOST_PEOPLE} can be seated")
-    if request.rounds < 1 or not FEWEST <= request.wanted <= MOST:
-        raise ValueError(f"at least one round, {FEWEST} to {MOST} people a table")
+    if not 1 <= request.rounds <= MOST_ROUNDS or not FEWEST <= request.wanted <= MOST:
+        raise ValueError(f"1 to {MOST_ROUNDS} rounds, {FEWEST} to {MOST} people a table")
+    if not 0 <= request.tables <= MOST_TABLES:
+        raise ValueError(f"at most {MOST_TABLES} tables")
     if len({*locked}) < len(locked) or not {*locked} <= people:
         raise ValueError("a locked table has somebody twice, or somebody who does not play")
     numbers = [seated.table for seated in request.locked]

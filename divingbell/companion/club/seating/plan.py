@@ -9,7 +9,8 @@ import msgspec
 
 FEWEST, MOST = 2, 6
 """People at one table."""
-MOST_PEOPLE = 400
+MOST_PEOPLE, MOST_TABLES, MOST_ROUNDS = 400, 200, 50
+"""Of an evening, as far as it is planned."""
 
 
 class ShelfGame(msgspec.Struct, frozen=True):
@@ -40,9 +41,9 @@ class DrawRequest(msgspec.Struct, frozen=True, kw_only=True):
     people: tuple[str, ...]
     """Those who play the rounds ahead; 2 to 400, each once."""
     tables: int
-    """How many there are, numbered from 1."""
+    """How many there are, numbered from 1; at most 200."""
     rounds: int
-    """How many are planned, at least 1."""
+    """How many are planned, 1 to 50."""
     seed: int
     wanted: int = 4
     """People a table, 2 to 6; others sit where that does not come out even."""
