@@ -34,6 +34,7 @@ from divingbell.companion.club.pages.desk import OrganiserDesk, set_pin
 from divingbell.companion.club.pages.event_words import EventWords, icon_of
 from divingbell.companion.club.pages.file_uploads import MOST_MEBIBYTES, FileUploads
 from divingbell.companion.club.pages.fork_view import fork_view
+from divingbell.companion.club.pages.forms import LONGEST_NAME
 from divingbell.companion.club.pages.log_page import log_lines
 from divingbell.companion.club.pages.prints import seats_print, standings_print
 from divingbell.companion.club.pages.results_page import ResultsPage
@@ -48,6 +49,7 @@ from divingbell.companion.club.seating.plan import MOST, ShelfGame
 from divingbell.companion.club.sql_store import SqlStore
 from divingbell.companion.club.store_copies import CopyError, StoreCopies, copy_name
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.texts import letters
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.texts.words import WrittenWords
 from divingbell.companion.web import files
@@ -62,6 +64,7 @@ ASK_APART_S = 5.0
 """The page of closing asks so often at most."""
 LARGEST_FORM = 64 * 1024
 """Bytes."""
+MOST_FIELDS = 500
 FIRST_EVENING = BeginEvent("", "", 8, 4, 3, ())
 """Proposed where there was none before."""
 TABS = (
@@ -270,8 +273,10 @@ class ClubPages:
     async def _sign_in(self, request: Request) -> Response:
         form = await _form(request)
         hub = await self._read(lambda tx: tx.hub())
+        if form is None:
+            return self._form_too_long(hub)
         address = request.client.host if request.client is not None else ""
-        name, pin, word = " ".join(form.get("name", "").split())[:20], form.get("pin", ""), form.get("word", "")
+        name, pin, word = letters.typed(form.get("name", ""), LONGEST_NAME), form.get("pin", ""), form.get("word", "")
         if self._wrong.too_many(address):
             return self._ask_sign_in(hub, word, "organiser.pin.wait", 429)
         if not name or not sign_in.SHORTEST_PIN <= len(pin) <= sign_in.LONGEST_PIN:
@@ -282,11 +287,11 @@ class ClubPages:
             if not isinstance(changed, HubRow):
                 return self._ask_sign_in(hub, word, "organiser.not_stored", 503)
             self._word = None
-        elif hub.pin is not None and await asyncio.to_thread(sign_in.is_pin, pin, hub.pin):
-            kept = hub.pin
         else:
-            self._wrong.wrong(address)
-            return self._ask_sign_in(hub, word, "organiser.pin.wrong", 403)
+            self._wrong.wrong(address)  # until it is right: many at the same time would all be let through
+            if hub.pin is None or not await asyncio.to_thread(sign_in.is_pin, pin, hub.pin):
+                return self._ask_sign_in(hub, word, "organiser.pin.wrong", 403)
+            kept = hub.pin
         self._wrong.right(address)
         response = RedirectResponse("/organiser", 303)
         response.set_cookie(
@@ -313,11 +318,13 @@ class ClubPages:
         return await answered
 
     async def _do(self, request: Request) -> Response:
-        form = await _form(request)
         hub = await self._read(lambda tx: tx.hub())
         organiser = self._organiser(request, hub)
         if organiser is None:
             return self._ask_sign_in(hub, "", status=403)
+        form = await _form(request)
+        if form is None:
+            return self._form_too_long(hub)
         if not hmac.compare_digest(form.get("token", "").encode(), organiser.token.encode()):
             return self._refused(hub, self._texts("organiser.form.old"), form, 403)
 
@@ -352,6 +359,10 @@ class ClubPages:
         status = 200 if outcomes and all(outcome.good for outcome in outcomes) else 409
         return _page("files.html", status, club=hub.club, say=WrittenWords(self._texts), outcomes=outcomes,
                      back=_back(form))  # fmt: skip
+
+    def _form_too_long(self, hub: HubRow) -> Response:
+        most = {"most": LARGEST_FORM >> 10, "fields": MOST_FIELDS}
+        return self._refused(hub, self._texts("organiser.form.large", **most), {}, 413)
 
     def _refused(self, hub: HubRow, reason: str, form: Mapping[str, str], status: int) -> Response:
         return _page("refused.html", status, club=hub.club, say=WrittenWords(self._texts), reason=reason,
@@ -605,14 +616,15 @@ def _back(form: Mapping[str, str]) -> str:
     return f"{path}?{urlencode(kept)}" if kept else path
 
 
-async def _form(request: Request) -> dict[str, str]:
-    """The fields of a form, the last of each name; of a body that is too long none."""
-    size = request.headers.get("content-length", "0")
-    if not size.isdigit() or int(size) > LARGEST_FORM:
-        return {}
-    return dict(
-        parse_qsl((await request.body()).decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=500)
-    )
+async def _form(request: Request) -> dict[str, str] | None:
+    """The fields of a form, the last of each name; None where it has too many, or is too long or of unknown length."""
+    if "transfer-encoding" in request.headers or int(request.headers.get("content-length", "0")) > LARGEST_FORM:
+        return None
+    body = (await request.body()).decode("utf-8", "replace")
+    try:
+        return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:  # too many
+        return None
 
 
 def _page(template: str, status: int = 200, **values: Any) -> Response:

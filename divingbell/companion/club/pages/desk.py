@@ -39,12 +39,20 @@ from divingbell.companion.club.event.forgetting import hide_people
 from divingbell.companion.club.event.offers import offer_seats
 from divingbell.companion.club.event.overview import EventOverview, event_overview
 from divingbell.companion.club.pages.closing_page import event_report, late_answers, tablets_at_end
-from divingbell.companion.club.pages.forms import LONGEST_NAME, Form, action_of, begin_event, pasted_names
+from divingbell.companion.club.pages.forms import (
+    LONGEST_NAME,
+    LONGEST_REASON,
+    Form,
+    action_of,
+    begin_event,
+    pasted_names,
+)
 from divingbell.companion.club.protocol import closing
 from divingbell.companion.club.protocol.hub_join import HubJoin
 from divingbell.companion.club.protocol.requests import RefusedError
 from divingbell.companion.club.protocol.store import ClubGameRow, HubRow, MessageRow, Transaction
 from divingbell.companion.club.seating.plan import PeopleDoNotFitError, ShelfGame
+from divingbell.companion.texts import letters
 
 _CLUB = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_PEOPLE = 2000
@@ -211,7 +219,7 @@ class OrganiserDesk:
             case "draw":
                 self._do(tx, overview, who, drawn_seats(overview.state, _next_seed(overview)))
             case "message":
-                text = " ".join(form.get("text", "").split())
+                text = letters.typed(form.get("text", ""), letters.MOST_LETTERS)
                 self._do(tx, overview, who, message := SendMessage(self._new_id(), text))
                 tx.set_message(MessageRow(message.message, event, text, who, tx.next_number()))
             case "fork":
@@ -259,8 +267,10 @@ class OrganiserDesk:
         names = pasted_names(form.get("names", ""))
         attendance: Attendance = "later" if form.get("attendance") == "later" else "here"
         known = {name.casefold(): person for person, name in overview.names.items()}
-        if not names or len(overview.roster) + len(names) > MOST_PEOPLE:
+        if not names:
             raise ActionRefusedError("organiser.people.none")
+        if len(overview.roster) + len(names) > MOST_PEOPLE:
+            raise ActionRefusedError("organiser.people.many", most=MOST_PEOPLE)
         for name in names:
             person = None if form.get("another") == "1" else known.get(name.casefold())
             if person is None:
@@ -271,14 +281,15 @@ class OrganiserDesk:
                 self._record(tx, overview.state.event, who, SetAttendance(person, attendance))
 
     def _rename(self, tx: Transaction, overview: EventOverview, who: str, form: Form) -> None:
-        person, name = form.get("person", ""), " ".join(form.get("name", "").split())[:LONGEST_NAME]
+        person, name = form.get("person", ""), letters.typed(form.get("name", ""), LONGEST_NAME)
         if overview.roster.get(person) is None or not name:
             raise ActionRefusedError("organiser.people.none")
         tx.set_person(person, name)
         self._record(tx, overview.state.event, who, RenamePerson(person))
 
     def _decide_fork(self, tx: Transaction, overview: EventOverview, who: str, form: Form) -> None:
-        session, epoch, why = form.get("session", ""), form.get("epoch", ""), form.get("why", "").strip()[:200]
+        session, epoch = form.get("session", ""), form.get("epoch", "")
+        why = letters.typed(form.get("why", ""), LONGEST_REASON)
         if not why:
             raise ActionRefusedError("organiser.result.why")
         if not any(game.session == session for game in overview.games) or tx.stream(session, epoch) is None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import http.client
 import re
+import socket
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -227,6 +229,30 @@ def test_pages_of_the_organiser_ask_for_the_pin(hub: HubProcess, organiser: Brow
     forged = Browser(hub.port)
     forged.cookie = organiser.cookie[:-1] + ("0" if organiser.cookie[-1] != "0" else "1")
     assert "PIN" in forged.get("/organiser").words
+
+
+def test_many_pins_at_the_same_time_are_no_more_tries(hub: HubProcess, organiser: Browser) -> None:
+    def guess(number: int) -> int:
+        return Browser(hub.port).post("/organiser/sign-in", name="Eve", pin=f"{number:04}").status
+
+    with ThreadPoolExecutor(30) as pool:
+        assert sorted(pool.map(guess, range(30))) == [403] * 5 + [429] * 25
+    assert organiser.get("/organiser").status == 200, "who is in stays in"
+
+
+@pytest.mark.parametrize("fields", [{"names": "x" * 70_000}, {f"field{number}": "" for number in range(501)}])
+def test_a_form_that_is_too_long_is_told_so(organiser: Browser, fields: dict[str, object]) -> None:
+    refused = organiser.do("add", **fields)
+    assert refused.status == 413
+    assert "64 KiB and 500 fields" in refused.words
+
+
+def test_a_form_that_breaks_off_ends_nothing(hub: HubProcess, organiser: Browser) -> None:
+    for target, kind in (("do", "application/x-www-form-urlencoded"), ("files", "multipart/form-data; boundary=x")):
+        head = f"POST /organiser/{target} HTTP/1.1\r\nHost: 127.0.0.1:{hub.port}\r\nCookie: {organiser.cookie}\r\n"
+        with socket.create_connection(("127.0.0.1", hub.port), timeout=20) as raw:
+            raw.sendall(f"{head}Content-Type: {kind}\r\nContent-Length: 500\r\n\r\n--x\r\nhalf".encode())
+    assert organiser.get("/organiser").status == 200
 
 
 def test_pages_fetch_nothing_from_elsewhere(hub: HubProcess) -> None:

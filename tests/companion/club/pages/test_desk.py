@@ -170,6 +170,14 @@ def test_a_known_name_is_the_same_person(organiser: Organiser, names: str) -> No
     assert {*organiser.overview.roster} == before
 
 
+def test_a_name_is_one_line_that_steers_nothing(organiser: Organiser) -> None:
+    before = {*organiser.overview.names.values()}
+    typed = ("E\x1b[31mva", "\u202efaE\u202c", "Zoe\N{COMBINING DIAERESIS}", "x" * 30, "\u05d0\u200f\u05d1")
+    assert organiser.do("add", names="\r\n".join(typed)) is None
+    new = {*organiser.overview.names.values()} - before
+    assert new == {"E[31mva", "faE", "Zoe\N{COMBINING DIAERESIS}", "x" * 20, "\u05d0\u200f\u05d1"}
+
+
 def test_another_person_of_one_name_has_a_number(organiser: Organiser) -> None:
     assert organiser.do("add", names="Ada", another=1) is None
     assert sorted(organiser.overview.names.values()) == ["Ada", "Ada 2", "Bruno", "Chiara", "Dev"]
@@ -224,6 +232,9 @@ def test_an_evening_is_closed_corrected_and_another_begun(organiser: Organiser) 
         ("hide", {"person": "nobody"}),
         ("fork", {"session": "none", "epoch": "none", "why": "x"}),
         ("end", {"step": "later"}),
+        ("hand", {"round": 7, "table": 1, "game": "submarine"}),
+        ("add", {"names": "\u200b\n\x00"}),
+        ("add", {"names": "\n".join(f"N{number}" for number in range(2001))}),
     ],
 )
 def test_what_cannot_be_done_is_refused_and_changes_nothing(
