@@ -246,13 +246,14 @@ class OrganiserDesk:
         action = next((one for one in overview.actions if one.number == number), None)
         if action is None:
             raise ActionRefusedError("organiser.form.unknown")
-        reason = reason_to_stay(overview, action)
+        reason = reasons_to_stay(overview)(action)
         if reason is not None:
             raise ActionRefusedError(reason[0], **reason[1])
 
-    def _record(self, tx: Transaction, event: str, who: str, action: EventAction) -> None:
-        """Store an action, and let the tables be told what follows from it."""
-        tx.set_action(ActionRow(tx.next_number(), event, stamp(self._clock.now()), who, action))
+    def _record(self, tx: Transaction, event: str, who: str, *actions: EventAction) -> None:
+        """Store actions, and let the tables be told what follows from them."""
+        for action in actions:
+            tx.set_action(ActionRow(tx.next_number(), event, stamp(self._clock.now()), who, action))
         state = event_state(tx.actions(event))
         if state is None or event != tx.hub().event:
             return
@@ -271,14 +272,16 @@ class OrganiserDesk:
             raise ActionRefusedError("organiser.people.none")
         if len(overview.roster) + len(names) > MOST_PEOPLE:
             raise ActionRefusedError("organiser.people.many", most=MOST_PEOPLE)
+        actions: list[EventAction] = []
         for name in names:
             person = None if form.get("another") == "1" else known.get(name.casefold())
             if person is None:
                 person = known[name.casefold()] = self._new_id()
                 tx.set_person(person, name)
-                self._record(tx, overview.state.event, who, AddToRoster(person, attendance))
-            elif overview.state.attendance.get(person) != "here":
-                self._record(tx, overview.state.event, who, SetAttendance(person, attendance))
+                actions.append(AddToRoster(person, attendance))
+            elif person in overview.roster and overview.state.attendance.get(person) != "here":
+                actions.append(SetAttendance(person, attendance))
+        self._record(tx, overview.state.event, who, *actions)
 
     def _rename(self, tx: Transaction, overview: EventOverview, who: str, form: Form) -> None:
         person, name = form.get("person", ""), letters.typed(form.get("name", ""), LONGEST_NAME)
@@ -298,10 +301,11 @@ class OrganiserDesk:
         self._record(tx, overview.state.event, who, DecideFork(session, epoch, why))
 
 
-def reason_to_stay(overview: EventOverview, action: ActionRow) -> tuple[str, dict[str, str | int]] | None:
-    """The reason, as a text and its values, why an action of this evening cannot be taken back; None: it can."""
+def reasons_to_stay(overview: EventOverview) -> Callable[[ActionRow], tuple[str, dict[str, str | int]] | None]:
+    """Gives the reason, as a text and its values, why an action of this evening cannot be taken back; None: it can."""
     read = {row.message for row in overview.messages if row.read}
-    return not_taken_back(overview.state, effective(overview.actions), action, overview.sits, read)
+    actions, sits = effective(overview.actions), overview.sits
+    return lambda action: not_taken_back(overview.state, actions, action, sits, read)
 
 
 def _other_evening(tx: Transaction, event: str) -> ActionRefusedError:

@@ -8,7 +8,7 @@ import msgspec
 
 from divingbell.companion.club.event.actions import ActionRow, EndEvent, TakeBack, effective
 from divingbell.companion.club.event.overview import EventOverview
-from divingbell.companion.club.pages.desk import reason_to_stay
+from divingbell.companion.club.pages.desk import reasons_to_stay
 from divingbell.companion.club.pages.event_words import EventWords
 
 
@@ -28,38 +28,38 @@ class OrganiserLogLine(msgspec.Struct, frozen=True):
 
 def log_lines(overview: EventOverview, say: EventWords) -> list[OrganiserLogLine]:
     """Every action, the newest first."""
-    actions = [*overview.actions]
-    by_number = {action.number: action for action in actions}
-    counting = {action.number for action in effective(actions)}
-    backs = [action for action in actions if isinstance(action.what, TakeBack)]
-    taken = {back.what.number for back in backs if isinstance(back.what, TakeBack) and _holds(back, backs)}
-    return [_line(overview, say, action, by_number, counting, taken) for action in reversed(actions)]
+    log = _Log(overview, say)
+    return [log.line(action) for action in reversed(overview.actions)]
+
+
+class _Log:
+    """The log of an evening: what its lines need of all actions is found once."""
+
+    def __init__(self, overview: EventOverview, say: EventWords) -> None:
+        self._say, self._stays = say, reasons_to_stay(overview)
+        self._by_number = {action.number: action for action in overview.actions}
+        self._counting = {action.number for action in effective(overview.actions)}
+        backs = [action for action in overview.actions if isinstance(action.what, TakeBack)]
+        self._taken = {back.what.number for back in backs if isinstance(back.what, TakeBack) and _holds(back, backs)}
+        closings = (action.number for action in overview.actions if isinstance(action.what, EndEvent))
+        self._closing = next(closings, None)
+
+    def line(self, action: ActionRow) -> OrganiserLogLine:
+        """The line of one action."""
+        is_back = isinstance(action.what, TakeBack)
+        gone = action.number in self._taken or (not is_back and action.number not in self._counting)
+        reason = self._say.t("organiser.log.gone") if gone else ""
+        if not gone and (stays := self._stays(action)) is not None:
+            reason = self._say.t(stays[0], **stays[1])
+        words = _words(self._say, action, self._by_number)
+        if self._closing is not None and action.number > self._closing:
+            words = self._say.t("organiser.log.after_closing", what=words)
+        return OrganiserLogLine(action.number, action.at, action.who, words, gone, is_back, reason)
 
 
 def _holds(back: ActionRow, backs: list[ActionRow]) -> bool:
     later = (one for one in backs if isinstance(one.what, TakeBack) and one.what.number == back.number)
     return not any(_holds(one, backs) for one in later)
-
-
-def _line(
-    overview: EventOverview, say: EventWords, action: ActionRow, by_number: dict[int, ActionRow], counting: set[int],
-    taken: set[int],
-) -> OrganiserLogLine:  # fmt: skip
-    is_back = isinstance(action.what, TakeBack)
-    gone = action.number in taken or (not is_back and action.number not in counting)
-    reason = say.t("organiser.log.gone") if gone else ""
-    if not gone and (stays := reason_to_stay(overview, action)) is not None:
-        reason = say.t(stays[0], **stays[1])
-    words = _words(say, action, by_number)
-    if _is_late(overview, action):
-        words = say.t("organiser.log.after_closing", what=words)
-    return OrganiserLogLine(action.number, action.at, action.who, words, gone, is_back, reason)
-
-
-def _is_late(overview: EventOverview, action: ActionRow) -> bool:
-    """Tell whether an action came after its evening had been closed."""
-    closing = next((one.number for one in overview.actions if isinstance(one.what, EndEvent)), None)
-    return closing is not None and action.number > closing
 
 
 def _words(say: EventWords, action: ActionRow, by_number: dict[int, ActionRow]) -> str:
