@@ -170,6 +170,12 @@ def test_a_known_name_is_the_same_person(organiser: Organiser, names: str) -> No
     assert {*organiser.overview.roster} == before
 
 
+def test_a_new_name_that_is_pasted_twice_comes_once(organiser: Organiser) -> None:
+    before = len(organiser.overview.actions)
+    assert organiser.do("add", names="Zoe\nzoe") is None
+    assert len(organiser.overview.actions) == before + 1
+
+
 def test_a_name_is_one_line_that_steers_nothing(organiser: Organiser) -> None:
     before = {*organiser.overview.names.values()}
     typed = ("E\x1b[31mva", "\u202efaE\u202c", "Zoe\N{COMBINING DIAERESIS}", "x" * 30, "\u05d0\u200f\u05d1")
