@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from divingbell.companion.club.pages.desk import asking_tablets
 from divingbell.companion.club.protocol.key_exchange import (
     BadMessageError,
     Spake2,
@@ -301,12 +302,12 @@ def test_after_thirty_wrong_codes_the_organiser_admits_each_tablet_until_there_i
     club = Club()
     for number in range(30):
         guess(club, "000000", f"a{number}")
-    tablet = club.run(club.tablet(name="Corner", table=4))
+    tablet = club.run(club.tablet(name="Co\u202ern\x1ber" + "!" * 1000, table=4))
     assert tablet.state == "waits"
     assert rows(club) == []
     with club.store.reading() as tx:
-        (asking,) = club.join.asking(tx, club.now)
-    assert (asking.name, asking.table, asking.was_here) == ("Corner", 4, False)
+        (asking,) = asking_tablets(tx, club.join, club.now)
+    assert (asking.name, asking.table, asking.was_here) == ("Corner" + "!" * 14, 4, False)
     club.join.decide(asking.try_id, admitted=True)
     club.step(tablet)
     assert tablet.state == "joined"

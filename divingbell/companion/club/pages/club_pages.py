@@ -30,7 +30,7 @@ from divingbell.companion.club.event.overview import EventOverview, event_overvi
 from divingbell.companion.club.hub_writer import HubWriter, PageJob
 from divingbell.companion.club.pages import closing_page, sign_in
 from divingbell.companion.club.pages.changes import Changes, ChangeStream
-from divingbell.companion.club.pages.desk import OrganiserDesk, set_pin
+from divingbell.companion.club.pages.desk import OrganiserDesk, asking_tablets, set_pin
 from divingbell.companion.club.pages.event_words import EventWords, icon_of
 from divingbell.companion.club.pages.file_uploads import MOST_MEBIBYTES, FileUploads
 from divingbell.companion.club.pages.fork_view import fork_view
@@ -410,7 +410,7 @@ class ClubPages:
 
     async def _asking(self) -> list[AskingTablet]:
         """Tablets that wait for the organiser."""
-        found = await self._written(lambda tx, join: join.asking(tx, self._now()))
+        found = await self._written(lambda tx, join: asking_tablets(tx, join, self._now()))
         return found if isinstance(found, list) else []
 
     async def _new_evening(self, organiser: _Organiser, page: dict[str, Any]) -> Response:

@@ -48,7 +48,7 @@ from divingbell.companion.club.pages.forms import (
     pasted_names,
 )
 from divingbell.companion.club.protocol import closing
-from divingbell.companion.club.protocol.hub_join import HubJoin
+from divingbell.companion.club.protocol.hub_join import AskingTablet, HubJoin
 from divingbell.companion.club.protocol.requests import RefusedError
 from divingbell.companion.club.protocol.store import ClubGameRow, HubRow, MessageRow, Transaction
 from divingbell.companion.club.seating.plan import PeopleDoNotFitError, ShelfGame
@@ -314,6 +314,12 @@ def _other_evening(tx: Transaction, event: str) -> ActionRefusedError:
     if state is None:
         return ActionRefusedError("organiser.photo.no_evening", event=event)
     return ActionRefusedError("organiser.photo.other_evening", name=state.begun.name, date=state.begun.date)
+
+
+def asking_tablets(tx: Transaction, join: HubJoin, now: float) -> list[AskingTablet]:
+    """The tablets that wait for the organiser at `now` in the hub's seconds, with names as pages may show them."""
+    found = join.asking(tx, now)
+    return [structs.replace(one, name=letters.typed(one.name or "", LONGEST_NAME) or None) for one in found]
 
 
 def set_pin(tx: Transaction, kept: str) -> HubRow:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from divingbell.companion.club.event.overview import EventOverview
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live.page_icons import icon_class
+from divingbell.companion.texts import letters
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.texts.dates import clock_time
 from divingbell.companion.texts.words import CatalogueWords
@@ -38,7 +39,7 @@ class EventWords(CatalogueWords):
         """The title of a game; of one that is not installed its name."""
         if name is None:
             return self.t("organiser.no_game")
-        return self.t(f"{name}.title") if self.has(f"{name}.title") else name
+        return self.t(f"{name}.title") if self.has(f"{name}.title") else letters.shown(name)
 
     def short_game(self, name: str | None) -> str:
         """The title of a game where there is little room."""

@@ -14,6 +14,7 @@ from divingbell.companion.club.protocol.messages import MalformedError, decoded
 from divingbell.companion.club.results.standings import ClubStanding
 from divingbell.companion.club.results.table_results import TableResult
 from divingbell.companion.sharing.dates import day
+from divingbell.companion.texts import letters
 
 SEATS_S = 600.0
 """So long after a start the wall shows the seats at most."""
@@ -247,7 +248,7 @@ def _live_rows(
     """People of a table with the figures that it shows of its game of this round: as they sat down, or as they are
     seated before its first line is here."""
     seats: Mapping[str, str | None] = {f"p{at}": person for at, person in enumerate(offered, 1)}
-    figures = {standing.seat: standing.text for standing in shown.standings}
+    figures = {standing.seat: letters.shown(standing.text) for standing in shown.standings}
     game = next((game for game in overview.games if game.session == shown.session), None)
     if game is not None and game.round != number:
         figures = {}

@@ -85,6 +85,8 @@ def test_a_table_is_shown_as_it_sits_with_what_it_shows_of_this_round(organiser:
     names = organiser.overview.names
     rows = [CardRow(names[first], ""), CardRow(names[second], "4 cards")]
     assert [*shown(organiser, live).rows] == rows
+    long = {**live, "standings": [{"seat": "p2", "place": 1, "text": "4\x1b" + "!" * 1_000_000}]}
+    assert [row.figure for row in shown(organiser, long).rows] == ["", "4" + "!" * 63 + "..."]
     for nothing in ({}, {**live, "session": None, "standings": []}, [], {**live, "standings": 7}):
         assert [row.figure for row in shown(organiser, nothing).rows] == ["", ""]
     assert organiser.do("draw") is None
@@ -100,6 +102,10 @@ def test_a_private_table_shows_its_game_alone_until_it_is_over(organiser: Organi
     assert (card.game, card.state, card.rows) == ("Submarine", "private", ())
     organiser.play(1, [9, 4])
     assert [row.figure for row in shown(organiser, None).rows] == ["9", "4"], "the result counts"
+
+
+def test_a_game_that_is_not_installed_is_called_by_what_can_be_shown_of_its_name(organiser: Organiser) -> None:
+    assert words(organiser).game("reef\x00\n" + "x" * 1_000_000) == "reef " + "x" * 59 + "..."
 
 
 def test_the_print_of_seats_has_every_name_and_every_table(organiser: Organiser) -> None:
