@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import csv
 import io
 import json
@@ -104,6 +105,37 @@ def test_games_are_written_as_session_records_with_the_names_of_the_roster(
     assert [seat["name"] for seat in first["seats"]] == ["=Ada", None]
     code, out, err = divingbell("replay", file)
     assert (code, err, '"entries":1' in out) == (0, "", True)
+
+
+@pytest.mark.parametrize(
+    ("bodies", "lines"),
+    [
+        (['{"n":1,"at":"2026-11-29T20:00:01Z","source":"touch","action":ACTION}'], 3),
+        (['{"source":"touch","note":"però","action":ACTION,"at":"2026-11-29T20:00:01Z","n":1}'], 3),
+        (["not JSON"], 2),
+        (["[1]"], 2),
+        (['{"n":1}'], 2),
+        (['{"seats":7}'], 2),
+        (['{"seats":[{"id":"p2"}]}'], 2),
+    ],
+)
+def test_lines_of_another_program_are_written_as_far_as_they_are_a_record(
+    club: Path, capsys: pytest.CaptureFixture[str], bodies: list[str], lines: int
+) -> None:
+    header = {"record": 1, "app": "other", "session": uuid(1), "created": "2026-11-29T20:00:00Z", "event": uuid(2),
+              "club": uuid(1), "table": 1, "round": 1, "game": start(2)["game"],
+              "seats": [{"id": "p1", "name": None}, {"id": "p2", "name": None}]}  # fmt: skip
+    more = [("header" if "seats" in body else "entry", body.replace("ACTION", json.dumps(start(2)))) for body in bodies]
+    chain = chained(("header", json.dumps(header)), ("signal", '{"signal":7}'), ("depth", '{"metres":18}'), *more)
+    with contextlib.closing(open_store(club / "hub.db", 1)) as store:
+        tx = store.begin()
+        tx.lock(RowLock(everything=True))
+        HubLines(tx).take(batch(chain, seats={"p1": uuid(8), "p2": None}), uuid(101), (1, 1))
+        tx.commit()
+    assert run("export", uuid(2), "--data", str(club), "--format", "record", "--output", str(club / "out")) == 0
+    assert capsys.readouterr().err == ""
+    written = [file.read_text(encoding="utf-8").splitlines() for file in (club / "out").glob("*.jsonl")]
+    assert [len(file) for file in written] == [lines]
 
 
 def test_standings_are_written_as_a_pdf(club: Path, capsys: pytest.CaptureFixture[str]) -> None:

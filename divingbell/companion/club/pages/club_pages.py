@@ -32,7 +32,7 @@ from divingbell.companion.club.pages import closing_page, sign_in
 from divingbell.companion.club.pages.changes import Changes, ChangeStream
 from divingbell.companion.club.pages.desk import OrganiserDesk, asking_tablets, set_pin
 from divingbell.companion.club.pages.event_words import EventWords, icon_of
-from divingbell.companion.club.pages.file_uploads import MOST_MEBIBYTES, FileUploads
+from divingbell.companion.club.pages.file_uploads import MOST_FILES, MOST_MEBIBYTES, FileUploads
 from divingbell.companion.club.pages.fork_view import fork_view
 from divingbell.companion.club.pages.forms import LONGEST_NAME
 from divingbell.companion.club.pages.log_page import log_lines
@@ -347,7 +347,8 @@ class ClubPages:
             return self._ask_sign_in(hub, "", status=403)
         async with self._uploads.form_of(request) as uploaded:
             if uploaded is None:
-                return self._refused(hub, self._texts("organiser.files.large", most=MOST_MEBIBYTES), {}, 413)
+                most = {"most": MOST_MEBIBYTES, "files": MOST_FILES}
+                return self._refused(hub, self._texts("organiser.files.large", **most), {}, 413)
             form = uploaded.fields
             if not hmac.compare_digest(form.get("token", "").encode(), organiser.token.encode()):
                 return self._refused(hub, self._texts("organiser.form.old"), form, 403)

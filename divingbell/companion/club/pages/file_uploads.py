@@ -14,6 +14,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException
 from starlette.requests import Request
 
 from divingbell.companion.club.brought_game import BroughtGameError, brought_game
@@ -178,6 +179,6 @@ async def _read_form(request: Request) -> UploadForm | None:
                 UploadedFile((value.filename or "")[:120], await value.read())
                 for _, value in items if isinstance(value, UploadFile) and value.filename
             ]  # fmt: skip
-    except HTTPException:  # no form, or too many parts
+    except (HTTPException, MultiPartException):  # no form, or too many parts
         return None
     return UploadForm(fields, files)

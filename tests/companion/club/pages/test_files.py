@@ -14,7 +14,7 @@ import msgspec
 import pytest
 import segno
 
-from divingbell.companion.club.pages.file_uploads import MOST_MEBIBYTES
+from divingbell.companion.club.pages.file_uploads import MOST_FILES, MOST_MEBIBYTES
 from divingbell.companion.club.protocol.key_exchange import packed
 from divingbell.companion.club.protocol.messages import ClubResult
 from divingbell.companion.club.protocol.photo_code import PhotoCode
@@ -113,6 +113,8 @@ def test_a_photo_counts_its_lines_come_by_stick_and_the_copy_has_both(
 
     assert upload(organiser, ("a.lines", stick), token="0" * 64).status == 403
     assert upload(organiser, ("a.lines", stick), length=(MOST_MEBIBYTES << 20) + 1).status == 413
+    many = upload(organiser, *((f"{number}.lines", stick) for number in range(MOST_FILES + 1)))
+    assert (many.status, "200 files with 32 MiB" in many.words) == (413, True)
     stranger = Browser(hub.port)
     assert upload(stranger, ("a.lines", stick)).status == 403
 
