@@ -30,6 +30,8 @@ from divingbell.companion.texts.package_texts import areas_of, wrong_texts
 GROUP = "divingbell.games"
 MOST_SEATS = 6
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_BEFORE_PARTS = re.compile(r"keyword argument '(?:rulebook|demo|ui)'")
+"""Said of a `Game` of the first seam, which had these fields itself."""
 
 
 class GameProblem(NamedTuple):
@@ -186,7 +188,8 @@ def _load(entry: EntryPoint, folders: Sequence[Path]) -> Game | GameProblem:
         ours = (error.name or "").startswith("divingbell.") and not (error.name or "").startswith("divingbell.sdk")
         return problem("packages.seam", "1") if ours else problem("packages.raised", _in_short(error))
     except (Exception, SystemExit) as error:
-        return problem("packages.raised", _in_short(error))
+        old = isinstance(error, TypeError) and _BEFORE_PARTS.search(str(error))
+        return problem("packages.seam", "1") if old else problem("packages.raised", _in_short(error))
     return game if missing is None else problem("packages.text", missing)
 
 

@@ -14,6 +14,7 @@ from divingbell.companion.games.game import named
 _SDK = "divingbell.sdk"
 IMPORTED: Mapping[str, str] = {
     "Action": "ActionFields",
+    "EntryView": "Entry",
     "Line": "LedgerLine",
     "MenuKey": "MenuButton",
     "NoticeKey": "NoticeButton",
@@ -36,7 +37,15 @@ IMPORTED: Mapping[str, str] = {
 """Names that were imported from a module of Diving Bell, and what stands in their place in the sdk."""
 _STAYED = frozenset({("divingbell.companion.games.game", "Action")})
 """One of two old names that were alike, which is called so still."""
-METHODS: Mapping[str, str] = {"band": "header", "keys": "buttons", "menu_keys": "menu_buttons", "window": "dialog"}
+METHODS: Mapping[str, str] = {
+    "aloud": "spoken",
+    "band": "header",
+    "entered": "on_entries",
+    "keys": "buttons",
+    "menu_keys": "menu_buttons",
+    "opened": "on_session",
+    "window": "dialog",
+}
 """Methods that a table or an opening overrides."""
 ATTRIBUTES: Mapping[str, str] = {
     "bar_key": "bar_button",

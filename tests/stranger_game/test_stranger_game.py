@@ -260,8 +260,22 @@ def test_each_is_said_with_package_and_reason_and_the_others_play(shelf: Path, t
     assert unknown[0]["error"] == "bad_field"
 
 
-def test_a_package_of_the_first_seam_is_refused_in_a_sentence(tmp_path: Path) -> None:
+BEFORE_PARTS = """
+from divingbell.companion.games.game import Game
+
+PEBBLES = Game(
+    name="pebbles", seats=range(2, 5), minutes=5, rulebook="pebbles_game.rules:RULEBOOK",
+    demo="pebbles_game.people:players", ui="pebbles_game.screens:PEBBLES_UI", texts="texts", glyphs="glyphs",
+)
+"""
+"""The `Game` of Pebbles as it was at first."""
+
+
+@pytest.mark.parametrize("module", [None, BEFORE_PARTS], ids=["with parts", "before there were parts"])
+def test_a_package_of_the_first_seam_is_refused_in_a_sentence(tmp_path: Path, module: str | None) -> None:
     folder = install(HERE / "pebbles_of_seam_1", tmp_path / "packages")
+    if module is not None:
+        (folder / "pebbles_game" / "__init__.py").write_text(module, encoding="utf-8")
     done = run(["doctor", "--journal", str(tmp_path / "new.db")], folder, config=tmp_path / "config")
     (said,) = (line for line in done.stdout.splitlines() if line.startswith("bad"))
     assert re.search(r"pebbles-game: .*seam 1.*docs/adding-a-game.md, section From 1 to 2\.$", said)
