@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from divingbell.companion.boards import Flasher
     from divingbell.companion.club.club import TableClub
     from divingbell.companion.configuration.configuration import Configuration
     from divingbell.companion.configuration.settings import Settings
     from divingbell.companion.error_log import ErrorLog
+    from divingbell.companion.flasher import Flasher
     from divingbell.companion.key_learning import KeyLearning, KeyListening
     from divingbell.companion.rig import Simulator
     from divingbell.companion.services.services import AppServices
-    from divingbell.ui.shell.ending import Ending
+    from divingbell.ui.shell.exit_reason import Ending
     from divingbell.ui.shell.shell import Shell
     from divingbell.ui.shell.shown_screen import ShownScreen
 
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace, error_log: ErrorLog) -> int:
     from divingbell.companion.configuration import configuration
     from divingbell.companion.configuration.system_language import with_system_language
     from divingbell.companion.installed_rigs import RigChoiceError
-    from divingbell.ui.shell.ending import Ending
+    from divingbell.ui.shell.exit_reason import Ending
 
     loaded = with_system_language(configuration.load(), os.environ)
     print_problems(loaded, users_texts())

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from divingbell.commands.agreement import agreed
-from divingbell.companion.boards import AwaitingHello, Flashed, FlashFailed, FlashStep, NewBoard, Starting
+from divingbell.companion.flasher import AwaitingHello, Flashed, FlashFailed, FlashStep, NewBoard, Starting
 
 if TYPE_CHECKING:
-    from divingbell.companion.boards import Flasher
+    from divingbell.companion.flasher import Flasher
     from divingbell.companion.texts.catalogue import Catalogue
 
 BAUDS = (115200, 250000, 500000)

@@ -304,9 +304,9 @@ class CheckedGame:
                 self._remarks.add("text", texts.language, error)
 
     def _look_at_parts(self) -> None:
-        from divingbell.game_check.tellings import telling_remarks
+        from divingbell.game_check.output_remarks import output_remarks
 
-        for code, about, told in telling_remarks(self._game, self.session, self._texts):
+        for code, about, told in output_remarks(self._game, self.session, self._texts):
             self._remarks.add(code, about, told)
 
     # The end --------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ _UUID = "00000000-0000-4000-8000-000000000000"
 _BEGAN = datetime(2024, 1, 6, 20, 0, tzinfo=UTC)
 
 
-def telling_remarks(game: Game, session: Session, texts: Sequence[Catalogue]) -> Iterator[Found]:
+def output_remarks(game: Game, session: Session, texts: Sequence[Catalogue]) -> Iterator[Found]:
     """Everything wrong in what is told of a session with a game in it, in each language."""
     parts = parts_of(game)
     yield from _values(parts, session)

@@ -40,7 +40,7 @@ ROUTES: Mapping[AnyRoute, RouteHandler] = {
     Route.TABLE: partial(_go, "divingbell.ui.table.opening", "show_table"),
     Route.MENU: partial(_go, "divingbell.ui.screens.dialogs.menu", "open_menu"),
     Route.PAUSE: partial(_go, "divingbell.ui.screens.dialogs.pause", "open_pause"),
-    Route.REFUSED: partial(_go, "divingbell.ui.screens.dialogs.refused", "open_refused"),
+    Route.REFUSED: partial(_go, "divingbell.ui.screens.dialogs.refusal", "open_refused"),
     Route.LEDGER: partial(_go, "divingbell.ui.screens.ledger.ledger", "show_ledger"),
     Route.REPLAY: partial(_go, "divingbell.ui.screens.replay.replay", "show_replay"),
     Route.PODIUM: partial(_go, "divingbell.ui.screens.podium.podium", "show_podium"),

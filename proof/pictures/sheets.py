@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from divingbell.companion.pictures.measuring import font
+from divingbell.companion.pictures.text_width import font
 from proof.pictures.scene_pictures import take
 from tests.ui.scenes import all_scenes
 

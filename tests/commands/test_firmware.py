@@ -12,7 +12,8 @@ from typing import get_args
 import pytest
 
 from divingbell.commands import cli, firmware
-from divingbell.companion.boards import (
+from divingbell.companion.data import DataMissingError, notes_folder
+from divingbell.companion.flasher import (
     Flashed,
     FlashFailed,
     FlashFailure,
@@ -21,7 +22,6 @@ from divingbell.companion.boards import (
     NewBoard,
     Starting,
 )
-from divingbell.companion.data import DataMissingError, notes_folder
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.place import user_journal
 from tests.drivers.pty_port import PtyPort

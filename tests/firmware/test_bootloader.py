@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.boards import Flashed, FlashStep, NewBoard, Writing
+from divingbell.companion.flasher import Flashed, FlashStep, NewBoard, Writing
 from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.flash.avrdude import flash_command
 from divingbell.drivers.flash.system_flasher import SystemFlasher

@@ -23,7 +23,7 @@ class Words(NamedTuple):
 OLD: dict[str, Words] = {
     "commands": Words("ending installing lean_msgspec", "Change Choice File Kind Ledger Level Link Probe Record Touch"),
     "commands/checks": Words("", "Answer"),
-    "companion": Words("mistakes parsed", "Mistakes"),
+    "companion": Words("boards mistakes parsed", "Mistakes"),
     "companion/archive": Words(
         "folding hiding judging kept_game played_as summaries unwritten",
         "Brought Hidden Judged KeptGame Looked PastGames Summaries Taken Told Went",
@@ -49,6 +49,7 @@ OLD: dict[str, Words] = {
         "gate guard guarded_protocol hub offer offers tries",
         "Fact Gate Guard GuardedProtocol Hub Ledger Offer Offers Tries Watcher Words",
     ),
+    "companion/pictures": Words("bars grid groups lines measuring"),
     "drivers": Words(
         "simulate_requests simulate_rig simulated wired",
         "Answer Board Decision Happening Kind Moved Reading Row Search State Step Worry answered come_to linked "
@@ -58,10 +59,15 @@ OLD: dict[str, Words] = {
     "ui/kit": Words(
         "", "alarm_band band hold_key key key_skin plate round_key start_key turn_keys well window window_head"
     ),
-    "ui/screens": Words("again base clauses everything faces windows", "EntryKeys GameKeys RefusedWindow SeatKeys"),
-    "ui/shell": Words("mistake_overlay mistake_plate", "MistakeOverlay"),
+    "ui/games": Words("armed waiting writing"),
+    "ui/screens": Words(
+        "again asking base clauses everything faces looked reading refused unfinished windows",
+        "EntryKeys GameKeys Looked RefusedWindow SeatKeys",
+    ),
+    "ui/shell": Words("dimming ending mistake_overlay mistake_plate reading", "MistakeOverlay"),
     "ui/table": Words("additions lane windows", "MenuKey NoticeKey Window Windows undo_key menu_keys"),
-    "ui/toolkit": Words("held_timer hold_ring", "HeldTimer"),
+    "game_check": Words("tellings"),
+    "ui/toolkit": Words("held_timer hold_ring painted", "HeldTimer"),
 }
 """Room -> words. A room stands for its folder and all below it."""
 

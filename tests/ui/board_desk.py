@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 
-from divingbell.companion.boards import FlashFailed, FlashResult, FlashStep, NewBoard
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.flasher import FlashFailed, FlashResult, FlashStep, NewBoard
 from divingbell.companion.rig import Rig
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.hardware.board_screen import BoardScreen, show_new_board

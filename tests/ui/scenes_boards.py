@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from divingbell.companion.boards import AwaitingHello, Flashed, FlashFailed, FlashResult, FlashStep, NewBoard, Writing
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.flasher import AwaitingHello, Flashed, FlashFailed, FlashResult, FlashStep, NewBoard, Writing
 from tests.ui.board_desk import NANO, PICO, PICO_2, BoardDesk
 from tests.ui.driver import Driver
 from tests.ui.scenes import Scene

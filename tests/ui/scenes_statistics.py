@@ -7,8 +7,8 @@ from typing import cast
 from divingbell.companion.archive.summary_service import PastGameList, Progress, SummaryService
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.screens.statistics.person import PersonScreen, show_person
-from divingbell.ui.screens.statistics.reading import read
 from divingbell.ui.screens.statistics.statistics import StatisticsScreen
+from divingbell.ui.screens.statistics.statistics_reader import read
 from tests.ui.driver import Driver
 from tests.ui.scenes import Enter, Scene
 from tests.ui.started_services import start_app

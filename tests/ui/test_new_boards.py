@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.companion.boards import Flashed, NewBoard
+from divingbell.companion.flasher import Flashed, NewBoard
 from divingbell.companion.rig import Capabilities
 from divingbell.ui.screens.hardware.panel import show_hardware
 from divingbell.ui.screens.home.home import Home

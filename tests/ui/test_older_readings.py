@@ -19,8 +19,8 @@ from divingbell.ui.screens.home import home
 from divingbell.ui.screens.replay import replay
 from divingbell.ui.screens.settings.join_people import JoinPeople
 from divingbell.ui.screens.share.share import show_share
-from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.screen_loader import push_when_read
 from divingbell.ui.toolkit.element import Box
 from tests.ui.scenes_podium import ended
 from tests.ui.scenes_replay import looking

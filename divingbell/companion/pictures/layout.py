@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.companion.canvas.canvas import Canvas
 from divingbell.companion.games.recap import Bars, Grid, Lines
-from divingbell.companion.pictures import bars, grid, groups, lines
+from divingbell.companion.pictures import bar_chart, grid_chart, group_chart, line_chart
 from divingbell.companion.pictures.room import PlotView, Room
 
 
@@ -12,10 +12,10 @@ def plot(canvas: Canvas, value: PlotView) -> None:
     """A chart in the whole canvas."""
     chart, people, room = value.chart, value.people, Room(canvas, value.look, value.say)
     if isinstance(chart, Lines):
-        lines.draw(chart, people, room)
+        line_chart.draw(chart, people, room)
     elif isinstance(chart, Bars):
-        bars.draw(chart, people, room)
+        bar_chart.draw(chart, people, room)
     elif isinstance(chart, Grid):
-        grid.draw(chart, people, room)
+        grid_chart.draw(chart, people, room)
     else:
-        groups.draw(chart, people, room)
+        group_chart.draw(chart, people, room)

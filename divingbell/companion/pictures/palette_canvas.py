@@ -10,7 +10,7 @@ from typing import NamedTuple
 from divingbell.companion.canvas.canvas import Anchor, Drawn, Points, polar
 from divingbell.companion.canvas.curves import Point, bezier
 from divingbell.companion.configuration.palette import Palette
-from divingbell.companion.pictures.measuring import width
+from divingbell.companion.pictures.text_width import width
 
 _RIM, _RIM_SHARE = 2.0, 0.08
 """Width of the rim round a fill, and the most of its height that it takes; a frame with a rim is wider by the first."""

@@ -11,8 +11,8 @@ from divingbell.companion.canvas.canvas import Points
 from divingbell.companion.canvas.dashes import pieces
 from divingbell.companion.configuration.palette import Palette
 from divingbell.companion.pictures.fonts import glyph
-from divingbell.companion.pictures.measuring import font
 from divingbell.companion.pictures.palette_canvas import PaintedBox, PaintedText, PaletteCanvas, rgb
+from divingbell.companion.pictures.text_width import font
 
 _FINER = 2
 """The picture is drawn so many times as large and made smaller, for smooth edges."""

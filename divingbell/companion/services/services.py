@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from divingbell.companion.archive.memory_games import with_unwritten
 from divingbell.companion.archive.summary_builder import STOPPED, rules_version
 from divingbell.companion.archive.summary_service import PastGameList, SummaryService
-from divingbell.companion.boards import Flasher, NewBoard
 from divingbell.companion.clock import Clock
 from divingbell.companion.configuration.configuration import Configuration
+from divingbell.companion.flasher import Flasher, NewBoard
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.folder import frail_file_system
 from divingbell.companion.journal.journal_failure import JournalUnusableError

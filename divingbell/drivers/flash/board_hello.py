@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection
 
-from divingbell.companion.boards import NewBoard
+from divingbell.companion.flasher import NewBoard
 from divingbell.companion.rig import Capabilities, Health, Parameters, Signal
 from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.clock import MicrosecondClock, monotonic_us

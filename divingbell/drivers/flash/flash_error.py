@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 
-from divingbell.companion.boards import FlashFailure
+from divingbell.companion.flasher import FlashFailure
 
 _FAILURES: dict[int | None, FlashFailure] = {
     errno.ENOSPC: "full",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from divingbell.companion.boards import (
+from divingbell.companion.flasher import (
     AwaitingHello,
     Flashed,
     FlashFailed,

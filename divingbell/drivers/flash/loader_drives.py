@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from divingbell.companion.boards import NewBoard
+from divingbell.companion.flasher import NewBoard
 from divingbell.drivers.flash.flash_error import FlashError, drive_error
 
 LOADERS = {("2e8a", "0003"): "", ("2e8a", "000f"): "RP2350"}

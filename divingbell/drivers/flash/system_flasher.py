@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from serial.tools import list_ports
 
-from divingbell.companion.boards import FlashResult, FlashStep, NewBoard
 from divingbell.companion.data import notes_folder
+from divingbell.companion.flasher import FlashResult, FlashStep, NewBoard
 from divingbell.companion.rig import Capabilities, Parameters
 from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.clock import MicrosecondClock, monotonic_us

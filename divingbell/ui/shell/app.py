@@ -13,7 +13,7 @@ from kivy.core.window import Window
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.table.events import Event, RigChanged, RigReplaced, SensorEvent
-from divingbell.ui.shell.ending import Ending
+from divingbell.ui.shell.exit_reason import Ending
 from divingbell.ui.shell.gc_scheduler import GcScheduler
 from divingbell.ui.shell.heartbeat import LifeSign
 from divingbell.ui.shell.route import AnyRoute

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
-from divingbell.companion.boards import NewBoard
+from divingbell.companion.flasher import NewBoard
 
 if TYPE_CHECKING:
     from divingbell.companion.services.services import AppServices

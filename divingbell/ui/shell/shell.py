@@ -25,12 +25,12 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.pictures import PICTURES
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.shell import sdl
-from divingbell.ui.shell.dimming import Dimming
-from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.error_overlay import ErrorOverlay
+from divingbell.ui.shell.exit_reason import Ending
 from divingbell.ui.shell.main_thread_queue import MainThreadQueue
 from divingbell.ui.shell.new_boards import NewBoards
 from divingbell.ui.shell.route import AnyRoute, Route
+from divingbell.ui.shell.screen_dimmer import Dimming
 from divingbell.ui.shell.settings_writer import SettingsWriter
 from divingbell.ui.shell.shown_screen import ShownScreen
 from divingbell.ui.shell.sound import Sounds

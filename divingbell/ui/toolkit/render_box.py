@@ -10,7 +10,7 @@ from divingbell.ui.toolkit import long_press_ring
 from divingbell.ui.toolkit.clip import Clip
 from divingbell.ui.toolkit.element import Box
 from divingbell.ui.toolkit.layout_node import LayoutBox
-from divingbell.ui.toolkit.painted import Painted
+from divingbell.ui.toolkit.painted_cache import Painted
 from divingbell.ui.toolkit.render_context import GROUND, Motion, RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_state import RenderState

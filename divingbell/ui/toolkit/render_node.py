@@ -15,7 +15,7 @@ from divingbell.ui.toolkit.element import Element
 from divingbell.ui.toolkit.layout_node import LayoutNode, Rect
 from divingbell.ui.toolkit.motion import Tween
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.painted import Painted
+from divingbell.ui.toolkit.painted_cache import Painted
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_state import RenderState
 

@@ -11,7 +11,7 @@ from kivy.graphics import InstructionGroup
 
 from divingbell.ui.toolkit.motion import Tween
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
-from divingbell.ui.toolkit.painted import PaintedCache
+from divingbell.ui.toolkit.painted_cache import PaintedCache
 from divingbell.ui.toolkit.render_context import Motion
 from divingbell.ui.toolkit.text_cache import TextCache
 

@@ -15,11 +15,11 @@ from divingbell.companion.games.recap import Bars, Chart, Grid, Groups, Lines, R
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.pictures.layout import plot
-from divingbell.companion.pictures.lines import nice_step, spread
-from divingbell.companion.pictures.measuring import width
+from divingbell.companion.pictures.line_chart import nice_step, spread
 from divingbell.companion.pictures.room import PlotPerson, PlotStyle, PlotView, Room, Wording
 from divingbell.companion.pictures.rows import RowNote, legend
 from divingbell.companion.pictures.svg import SvgCanvas
+from divingbell.companion.pictures.text_width import width
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.table.chart_element import chart_card

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Self
 
-from divingbell.companion.boards import FlashResult, FlashStep, NewBoard
+from divingbell.companion.flasher import FlashResult, FlashStep, NewBoard
 from divingbell.companion.rig import Capabilities
 from divingbell.drivers.flash.flash_error import FlashError
 from divingbell.drivers.flash.flashing import FlashTools, flash_board

@@ -6,7 +6,7 @@ import errno
 
 import pytest
 
-from divingbell.companion.boards import AwaitingHello, Flashed, FlashFailed, NewBoard, Starting, Writing
+from divingbell.companion.flasher import AwaitingHello, Flashed, FlashFailed, NewBoard, Starting, Writing
 from divingbell.companion.rig import Capabilities
 from divingbell.drivers.flash.flash_error import FlashError
 from tests.drivers.flash.fake_tools import NANO, PICO, UF2, FlashDesk

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.boards import NewBoard
+from divingbell.companion.flasher import NewBoard
 from divingbell.drivers.flash.flash_error import FlashError
 from divingbell.drivers.flash.loader_drives import FolderVolume, SystemDrives
 from divingbell.drivers.flash.uf2 import RP2040, family

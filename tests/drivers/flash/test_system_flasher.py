@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.boards import AwaitingHello, Flashed, NewBoard, Starting
 from divingbell.companion.data import data_folder
+from divingbell.companion.flasher import AwaitingHello, Flashed, NewBoard, Starting
 from divingbell.companion.rig_profile import RigProfile
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.flash.board_hello import BoardPorts, await_hello

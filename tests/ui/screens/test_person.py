@@ -11,7 +11,7 @@ from divingbell.companion.archive.summary_service import PastGameList, SummarySe
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.table.events import Done
 from divingbell.ui.screens.statistics.person import PersonScreen, show_person
-from divingbell.ui.screens.statistics.reading import read
+from divingbell.ui.screens.statistics.statistics_reader import read
 from divingbell.ui.toolkit.element import Text
 from tests import table_work
 from tests.sunken_play import discard, start

@@ -11,8 +11,8 @@ from unittest.mock import Mock
 import pytest
 from msgspec.structs import replace
 
-from divingbell.companion.boards import NewBoard
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.flasher import NewBoard
 from divingbell.companion.games.scoring import Scoring, standings
 from divingbell.companion.games.sunken_treasure.recap import recap as history_of
 from divingbell.companion.installed_games import GAMES

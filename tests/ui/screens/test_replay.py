@@ -52,7 +52,7 @@ def replay(driver: TableDriver) -> Any:
 def place(driver: TableDriver) -> tuple[int, int]:
     """The step and the index of the turn."""
     top = replay(driver)
-    return top.step, top.looked.turns.index(top.turn)
+    return top.step, top.loaded.turns.index(top.turn)
 
 
 def bytes_of(services: TableServices) -> dict[str, bytes]:
@@ -68,7 +68,7 @@ def test_keys_go_by_turn_and_by_entry_and_write_nothing(look: Any, size: str) ->
     services = sunken()
     driver = look(services, size)
     before = bytes_of(services)
-    turns = replay(driver).looked.turns
+    turns = replay(driver).loaded.turns
     assert place(driver) == (1, 0)
     assert driver.is_off("turn_back")
     assert driver.is_off("step_back")
@@ -98,7 +98,7 @@ def test_a_finger_on_the_turns_shows_each_before_its_first_entry_and_scrolls_bey
 ) -> None:
     driver = look(sunken(), size)
     pass_time = driver.hold_clock()
-    turns, strip = replay(driver).looked.turns, turn_strip(driver)
+    turns, strip = replay(driver).loaded.turns, turn_strip(driver)
     finger = driver.down("turns")
     finger.to(*strip.place(3.5))
     driver.frames(2)
@@ -398,7 +398,7 @@ def test_every_turn_of_every_game_is_drawn_and_can_be_played_on(look: Any, game:
     services = evening_of(game)
     driver = look(services, "C")
     top = replay(driver)
-    for turn in range(0, len(top.looked.turns), 9):
+    for turn in range(0, len(top.loaded.turns), 9):
         top.go_to_turn(turn)
         driver.frames(1)
         assert place(driver)[1] == turn
@@ -414,7 +414,7 @@ def test_the_porthole_shows_the_diver_of_the_turn_up_to_its_last_entry(look: Any
     driver = look(sunken())
     top = replay(driver)
     shown = set()
-    for turn in top.looked.turns[1:8]:
+    for turn in top.loaded.turns[1:8]:
         for step in (turn.first, turn.last):
             top.go(step)
             driver.frames(1)
@@ -443,7 +443,7 @@ def test_the_board_shows_whose_turn_it_is_up_to_its_last_entry(look: Any, game: 
     driver = look(evening_of(game))
     top = replay(driver)
     shown = set()
-    turns = [turn for turn in top.looked.turns if turn.number and turn.player][2:8]
+    turns = [turn for turn in top.loaded.turns if turn.number and turn.player][2:8]
     for turn in turns:
         for step in (turn.first, turn.last):
             top.go(step)

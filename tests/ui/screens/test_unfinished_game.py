@@ -13,7 +13,7 @@ from divingbell.companion.table.events import Resumed
 from divingbell.companion.texts import catalogue as catalogue
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.screens.home.unfinished import Unfinished, summary
+from divingbell.ui.screens.home.unfinished_game import Unfinished, summary
 from tests.sunken_play import aim, buzz, card, session, up
 from tests.sunken_play import start as sunken
 from tests.ui.driver import SIZES

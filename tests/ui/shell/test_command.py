@@ -20,7 +20,7 @@ from divingbell.commands import app as app_command
 from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.lock import Lock
-from divingbell.ui.shell.ending import Ending
+from divingbell.ui.shell.exit_reason import Ending
 from divingbell.ui.shell.start import NO_SCREEN
 from tests.ui.conftest import Enter
 from tests.ui.started_services import power_cut

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from divingbell.ui.routes import ROUTES
-from divingbell.ui.screens.dialogs.refused import open_refused
+from divingbell.ui.screens.dialogs.refusal import open_refused
 from divingbell.ui.toolkit.element import Text
 from tests import table_work
 from tests.sunken_play import NO_PENALTY, aim, buzz, up

@@ -96,7 +96,7 @@ def _phones_get_it(rooms: Rooms) -> None:
 
 def _steps_through_it(rooms: Rooms) -> None:
     replay = rooms.top
-    turns, last = replay.looked.turns, replay.last
+    turns, last = replay.loaded.turns, replay.last
     assert replay.step == 1
     rooms.touch_twins("replay.turn_key", 1)
     assert replay.step == turns[1].first - 1

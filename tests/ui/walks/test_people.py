@@ -22,7 +22,7 @@ def test_statistics_lead_to_people_and_to_moments(enter: Enter) -> None:
         record = next(one for kind, one in rooms.top.read.figures.records("submarine") if kind.name == "turn")
         rooms.touch_row("record.submarine.turn")
         rooms.on("replay")
-        assert (rooms.top.looked.game.uuid, rooms.top.step) == (record.game.session, record.entry)
+        assert (rooms.top.loaded.game.uuid, rooms.top.step) == (record.game.session, record.entry)
         back(rooms, "statistics.people")
         assert rooms.top.tab == "records"
     rooms.touch("statistics.tab.players")

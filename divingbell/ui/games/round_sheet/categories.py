@@ -7,8 +7,8 @@ from functools import partial
 from divingbell.companion.games.round_sheet.ledger import signed
 from divingbell.companion.games.round_sheet.sheet import SheetCategory
 from divingbell.companion.games.round_sheet.state import State
+from divingbell.ui.games.round_sheet.number_entry import SheetWriting
 from divingbell.ui.games.round_sheet.table_view import Entering, Taps
-from divingbell.ui.games.round_sheet.writing import SheetWriting
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button_box
 from divingbell.ui.kit.icons import icon

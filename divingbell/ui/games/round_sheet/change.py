@@ -15,9 +15,9 @@ from divingbell.companion.games.round_sheet.bonus_rows import BonusRow, bonus_ro
 from divingbell.companion.games.round_sheet.ledger import MINUS, signed, written_words
 from divingbell.companion.games.round_sheet.state import State, with_player
 from divingbell.ui.games.round_sheet.keypad import keys, next_button, readout
+from divingbell.ui.games.round_sheet.number_entry import SheetWriting
 from divingbell.ui.games.round_sheet.people import LINE_CARD, ROUND, head_cards, line_card
 from divingbell.ui.games.round_sheet.table_view import AREA, Entering, Taps, WriterView, number_of, writers
-from divingbell.ui.games.round_sheet.writing import SheetWriting
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.bars import action_bar, header
 from divingbell.ui.kit.buttons import button, button_box, round_button

@@ -13,6 +13,7 @@ from divingbell.companion.table.events import Entered
 from divingbell.ui.games.round_sheet.categories import category_keys
 from divingbell.ui.games.round_sheet.change import SheetChange, sheet_rows
 from divingbell.ui.games.round_sheet.keypad import keys, next_button, readout
+from divingbell.ui.games.round_sheet.number_entry import SheetWriting
 from divingbell.ui.games.round_sheet.people import (
     LINE_CARD,
     ROUND,
@@ -26,7 +27,6 @@ from divingbell.ui.games.round_sheet.people import (
 )
 from divingbell.ui.games.round_sheet.sheet_words import in_short, in_words
 from divingbell.ui.games.round_sheet.table_view import AREA, Entering, Taps, WriterView, entering, writers
-from divingbell.ui.games.round_sheet.writing import SheetWriting
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.bars import action_bar, state_pill, turn_header
 from divingbell.ui.kit.buttons import button

@@ -13,7 +13,7 @@ from divingbell.companion.games.round_sheet.ledger import MINUS, number_words, s
 from divingbell.companion.games.round_sheet.sheet import RoundSheet, SheetField
 from divingbell.companion.games.round_sheet.state import State, scope
 from divingbell.companion.games.seats import Name, Seat
-from divingbell.ui.games.round_sheet.writing import SheetWriting
+from divingbell.ui.games.round_sheet.number_entry import SheetWriting
 from divingbell.ui.kit.context import Context
 
 AREA = "round_sheet_table"

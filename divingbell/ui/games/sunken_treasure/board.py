@@ -8,7 +8,17 @@ from typing import Protocol
 
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Entered
-from divingbell.ui.games.sunken_treasure import armed, buzz, call, free_buzz, game_over, header, penalty, ring, stage
+from divingbell.ui.games.sunken_treasure import (
+    armed_dive,
+    buzz,
+    call,
+    free_buzz,
+    game_over,
+    header,
+    penalty,
+    ring,
+    stage,
+)
 from divingbell.ui.games.sunken_treasure.table_view import Picture, TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.stage import StageView
@@ -115,7 +125,7 @@ _CONTENTS: dict[Picture, Callable[[Context, TableView], Element]] = {
     "card": call.content,
     "call": call.content,
     "free_buzz": free_buzz.content,
-    "armed": armed.content,
+    "armed": armed_dive.content,
     "ring": ring.content,
     "buzz": buzz.content,
     "penalty": penalty.content,

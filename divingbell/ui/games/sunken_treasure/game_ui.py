@@ -30,7 +30,7 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: State, after
 SUNKEN_TREASURE_UI = GameUi(
     picture=PICTURE,
     example="divingbell.ui.games.sunken_treasure.example:example",
-    waiting="divingbell.ui.games.sunken_treasure.waiting:waiting",
+    waiting="divingbell.ui.games.sunken_treasure.waiting_picture:waiting",
     opening="divingbell.ui.games.sunken_treasure.opening:SunkenTreasureOpening",
     practice=Practice(
         "divingbell.ui.games.sunken_treasure.practice.practice:show_practice",

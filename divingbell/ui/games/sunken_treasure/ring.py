@@ -8,7 +8,7 @@ from functools import partial
 
 from kivy.clock import Clock, ClockEvent
 
-from divingbell.ui.games.sunken_treasure import answers, armed, buzz
+from divingbell.ui.games.sunken_treasure import answers, armed_dive, buzz
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import roles
@@ -68,15 +68,15 @@ def content(ctx: Context, view: TableView) -> Element:
     """Everything where it stood, with what it is now."""
     probe = view.probe
     window = porthole(
-        ctx, armed.window_size(ctx, view), "buzz", view.diver.diver, angle=probe.floor_angle, turned=probe.turned,
-        depth=buzz.DEPTH, comes_from=armed.DEPTH,
+        ctx, armed_dive.window_size(ctx, view), "buzz", view.diver.diver, angle=probe.floor_angle, turned=probe.turned,
+        depth=buzz.DEPTH, comes_from=armed_dive.DEPTH,
     )  # fmt: skip
 
     def main_with(half: Text) -> Box:
-        amounts = armed.DiveAmounts(_was(ctx, view), _now(ctx, half))
+        amounts = armed_dive.DiveAmounts(_was(ctx, view), _now(ctx, half))
         if not (view.roomy or view.upright or view.bannered):
-            amounts = armed.DiveAmounts(column(*amounts, gap="gap_hair", items="start"), space())
-        return armed.card_of(ctx, view, amounts, window)
+            amounts = armed_dive.DiveAmounts(column(*amounts, gap="gap_hair", items="start"), space())
+        return armed_dive.card_of(ctx, view, amounts, window)
 
     half = ctx.money(view.clean or 0)
     large, less = roles.amount(half, colour="caution"), roles.figure(half, colour="caution")

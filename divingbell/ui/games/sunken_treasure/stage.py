@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.sunken_treasure.state import METALS
-from divingbell.ui.games.sunken_treasure import armed, people
+from divingbell.ui.games.sunken_treasure import armed_dive, people
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.settlement import SettlementWords
 from divingbell.ui.games.sunken_treasure.table_view import TableView
@@ -59,7 +59,7 @@ def content(ctx: Context, view: TableView, stage: Stage) -> Element:
     """Porthole, amount and words; below who is next."""
     size = ctx.space("board_picture_low" if view.upright else "porthole")
     window = porthole(
-        ctx, size, "idle", stage.diver.diver, angle=view.probe.floor_angle, depth=DEPTH, comes_from=armed.DEPTH,
+        ctx, size, "idle", stage.diver.diver, angle=view.probe.floor_angle, depth=DEPTH, comes_from=armed_dive.DEPTH,
         sinking=stage.words.sinks,
     )  # fmt: skip
     if view.upright:

@@ -23,7 +23,7 @@ from divingbell.companion.session.contacts import SessionLine
 from divingbell.companion.table.events import Accepted, Entered, Refused
 from divingbell.companion.table.table_writer import TableWriter
 from divingbell.ui.games.sunken_treasure import (
-    armed,
+    armed_dive,
     menu,
     notices,
     ring,
@@ -163,7 +163,7 @@ class SunkenTreasureTable(TableScreen[State]):
 
         def view(ctx: Context) -> Element:
             view = self.table_view(ctx)
-            return rows.opened(ctx, view, row, armed.card_place(ctx, view))
+            return rows.opened(ctx, view, row, armed_dive.card_place(ctx, view))
 
         if self._row is None:
             self._row = _OpenRow(view)

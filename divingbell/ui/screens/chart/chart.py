@@ -16,8 +16,8 @@ from divingbell.ui.kit import buttons
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.screen_loader import push_when_read
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.chart_element import chart, full
 from divingbell.ui.table.game_ui import has_screens

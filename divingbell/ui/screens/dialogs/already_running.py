@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.companion.canvas.fonts import readable
 from divingbell.ui.kit import buttons, cards
-from divingbell.ui.shell.ending import Ending
+from divingbell.ui.shell.exit_reason import Ending
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Element, column, stack

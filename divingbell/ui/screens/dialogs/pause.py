@@ -9,8 +9,8 @@ from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc
 from divingbell.ui.screens.dialogs.table_dialog import TableDialog, shown_table
-from divingbell.ui.screens.home.unfinished import in_words
-from divingbell.ui.shell.ending import Ending
+from divingbell.ui.screens.home.unfinished_game import in_words
+from divingbell.ui.shell.exit_reason import Ending
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.table_screen import AnyTable

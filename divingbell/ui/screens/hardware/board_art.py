@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from divingbell.companion.boards import BoardKind
+from divingbell.companion.flasher import BoardKind
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.art_sheet import ArtSheet
 from divingbell.ui.toolkit.element import Box, Drawing, Skin, stack

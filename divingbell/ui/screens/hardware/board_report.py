@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from divingbell.companion.boards import FlashResult, FlashStep, NewBoard
+from divingbell.companion.flasher import FlashResult, FlashStep, NewBoard
 
 
 class LoggedStep(NamedTuple):

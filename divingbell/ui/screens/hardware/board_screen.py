@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 from kivy.clock import Clock
 
 from divingbell import __version__
-from divingbell.companion.boards import (
+from divingbell.companion.configuration.file_errors import cause_of
+from divingbell.companion.flasher import (
     AwaitingHello,
     Flashed,
     FlashFailed,
@@ -20,7 +21,6 @@ from divingbell.companion.boards import (
     Starting,
     Writing,
 )
-from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.companion.installed_rigs import RIGS
 from divingbell.ui.kit import bars, buttons
 from divingbell.ui.screens.hardware.board_report import LoggedStep, board_report

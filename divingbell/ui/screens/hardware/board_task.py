@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from divingbell.companion.boards import (
+from divingbell.companion.flasher import (
     AwaitingHello,
     Flashed,
     FlashFailed,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, NamedTuple
 
-from divingbell.companion.boards import AwaitingHello, Flashed, FlashFailed, NewBoard, Starting, Writing
 from divingbell.companion.canvas.fonts import readable
+from divingbell.companion.flasher import AwaitingHello, Flashed, FlashFailed, NewBoard, Starting, Writing
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context

@@ -23,7 +23,7 @@ from divingbell.ui.kit.people import money
 from divingbell.ui.kit.skins import CARD, pressed
 from divingbell.ui.screens.club.seating_offer import OfferWindow
 from divingbell.ui.screens.home.stick_offers import StickOffers
-from divingbell.ui.screens.home.unfinished import SeatSummary, Unfinished, summary
+from divingbell.ui.screens.home.unfinished_game import SeatSummary, Unfinished, summary
 from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.route import Route, new_game
 from divingbell.ui.shell.screen import Screen

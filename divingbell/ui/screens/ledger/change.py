@@ -15,8 +15,8 @@ from divingbell.ui.kit.body import body
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.screens.ledger.asking import Asked, EntryQuestion
 from divingbell.ui.screens.ledger.covering_screen import LedgerScreen, clock, turn_before
+from divingbell.ui.screens.ledger.entry_question import Asked, EntryQuestion
 from divingbell.ui.screens.ledger.replayed_entries import again, played_again
 from divingbell.ui.screens.ledger.result import changes, differences, no_longer_fits, nothing_yet
 from divingbell.ui.screens.ledger.trial import Trial

@@ -16,7 +16,7 @@ from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.names import name_text
-from divingbell.ui.screens.dialogs.refused import rule_words
+from divingbell.ui.screens.dialogs.refusal import rule_words
 from divingbell.ui.screens.ledger.covering_screen import LedgerScreen
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
 from divingbell.ui.screens.rules.consequences import consequences

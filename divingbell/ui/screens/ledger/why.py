@@ -17,7 +17,7 @@ from divingbell.ui.kit.cards import inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, coin, hairline, icon
 from divingbell.ui.kit.skins import INSET
-from divingbell.ui.screens.dialogs.refused import rule_words
+from divingbell.ui.screens.dialogs.refusal import rule_words
 from divingbell.ui.screens.ledger.arrows import arrows
 from divingbell.ui.screens.ledger.change import open_change
 from divingbell.ui.screens.ledger.covering_screen import LedgerScreen, clock

@@ -18,7 +18,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.screens.dialogs.resume import show_resumed
 from divingbell.ui.screens.replay.entry_list import BUZZ, Listed, words
-from divingbell.ui.screens.replay.looked import Looked
+from divingbell.ui.screens.replay.loaded_game import LoadedGame
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.toolkit.element import Box, column, pad, row
@@ -29,11 +29,11 @@ entered."""
 _COPY, _BACK = "content-copy", "undo-variant"
 
 
-def from_here_button(ctx: Context, looked: Looked, step: int, ask: Tap, *, unwritable: bool, short: bool) -> Box:
+def from_here_button(ctx: Context, loaded: LoadedGame, step: int, ask: Tap, *, unwritable: bool, short: bool) -> Box:
     """Says what it does after this entry, `short` in few words, or why it is off; `unwritable`: no copy can be
     kept now."""
-    goes_on = looked.game.only_stopped_after(step)
-    off = _off(looked, step, unwritable=unwritable and not goes_on)
+    goes_on = loaded.game.only_stopped_after(step)
+    off = _off(loaded, step, unwritable=unwritable and not goes_on)
     sub = "end" if goes_on else "short" if short else "long"
     return buttons.button(
         ctx, "from_here", ctx.t("replay.from_here"), _BACK if goes_on else _COPY, ctx.t(f"replay.from_here.{sub}"),
@@ -41,10 +41,10 @@ def from_here_button(ctx: Context, looked: Looked, step: int, ask: Tap, *, unwri
     )  # fmt: skip
 
 
-def _off(looked: Looked, step: int, *, unwritable: bool) -> str | None:
-    if looked.game.copy:
+def _off(loaded: LoadedGame, step: int, *, unwritable: bool) -> str | None:
+    if loaded.game.copy:
         return "stick"
-    if step == looked.replay.last:
+    if step == loaded.replay.last:
         return "end"
     return "unwritable" if unwritable else None
 
@@ -60,20 +60,22 @@ class Question(NamedTuple):
     last: str
     """The turn and the last entry."""
     stays: str
-    """The fate of the game that is looked at."""
+    """The fate of the game that is shown."""
     yes: str
     yes_mark: str
 
 
-def asked(ctx: Context, looked: Looked, turn: EntryRun | None, listed: Listed, people: Mapping[str, Seat]) -> Question:
+def asked(
+    ctx: Context, loaded: LoadedGame, turn: EntryRun | None, listed: Listed, people: Mapping[str, Seat]
+) -> Question:
     """The question before the table opens after this entry, which is told in this turn."""
-    above, last = _how_it_ended(ctx, looked, people), _last(ctx, turn, listed, people)
-    if looked.game.only_stopped_after(listed.step):
+    above, last = _how_it_ended(ctx, loaded, people), _last(ctx, turn, listed, people)
+    if loaded.game.only_stopped_after(listed.step):
         return Question(
             above, ctx.t("replay.ask.end"), sign(listed.entry), ctx.t("replay.ask.end.kept", count=listed.step), last,
             ctx.t("replay.ask.end.stays"), ctx.t("replay.ask.end.yes"), _BACK,
         )  # fmt: skip
-    stays = "stays" if looked.game.session.state.result is not None else "waits"
+    stays = "stays" if loaded.game.session.state.result is not None else "waits"
     return Question(
         above, ctx.t("replay.ask.copy"), sign(listed.entry), ctx.t("replay.ask.copy.kept", count=listed.step), last,
         ctx.t(f"replay.ask.copy.{stays}"), ctx.t("replay.ask.copy.yes"), "play",
@@ -91,15 +93,15 @@ def _last(ctx: Context, turn: EntryRun | None, listed: Listed, people: Mapping[s
     return ctx.t("replay.ask.last.turn", number=turn.number, entry=entry)
 
 
-def _how_it_ended(ctx: Context, looked: Looked, people: Mapping[str, Seat]) -> str:
-    state = looked.game.session.state
+def _how_it_ended(ctx: Context, loaded: LoadedGame, people: Mapping[str, Seat]) -> str:
+    state = loaded.game.session.state
     if state.result is None:
         return ctx.t("replay.ask.waiting")
     winners = [people[player].told for player in state.result.winners]
     if not winners:
         return ctx.t("replay.ask.stopped")
-    best = standings(looked.parts.scoring, state)[0].figure
-    figure = looked.parts.scoring.write(ctx, looked.name, best)
+    best = standings(loaded.parts.scoring, state)[0].figure
+    figure = loaded.parts.scoring.write(ctx, loaded.name, best)
     if len(winners) == 1:
         return ctx.t("replay.ask.over", name=winners[0], figure=figure)
     return ctx.t("replay.ask.over.many", names=", ".join(winners), figure=figure)

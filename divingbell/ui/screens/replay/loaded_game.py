@@ -1,4 +1,4 @@
-"""A replay's values: a game read whole, its turns and what was felt, and the moment that is looked at."""
+"""A replay's values: a game read whole, its turns and what was felt, and the moment that is shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.small_table import SmallTable, small_table
 
 
-class Looked(NamedTuple):
+class LoadedGame(NamedTuple):
     """A game as it was read, folded once beside the screen."""
 
     game: PastGame
@@ -53,22 +53,22 @@ class Looked(NamedTuple):
         return found if found is not None and found.seconds is not None else None
 
 
-def look(table: Table, uuid: str | None) -> Looked | None:
+def load_game(table: Table, uuid: str | None) -> LoadedGame | None:
     """Read a session, None the active one; None where there is nothing to look at. Takes its time: ask beside the
     screen. Raises as `read_game`, and `LookupError` where the game has no screens."""
     game = look_up_game(table, uuid)
     if game is None or game.session.game is None:
         return None
     ui, replay = game_ui(game.session.game.name), game.replay()
-    return Looked(game, replay, ui, turns(ui.turn_outcome, replay.walk()), Contacts().read(game.rows))
+    return LoadedGame(game, replay, ui, turns(ui.turn_outcome, replay.walk()), Contacts().read(game.rows))
 
 
 class Cursor:
-    """The moment that is looked at: the newest entry that holds (`step`, from 1) and the turn it is told in. Between
+    """The moment that is shown: the newest entry that holds (`step`, from 1) and the turn it is told in. Between
     two turns one moment is told in two ways: as the end of a turn, and as the beginning of the next."""
 
-    def __init__(self, looked: Looked, step: int) -> None:
-        self._turns, self._last = looked.turns, looked.replay.last
+    def __init__(self, loaded: LoadedGame, step: int) -> None:
+        self._turns, self._last = loaded.turns, loaded.replay.last
         self.step = self.turn = 0
         """`turn` is an index."""
         self.go(step)

@@ -22,7 +22,7 @@ from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.screens.replay import entry_list, moment
 from divingbell.ui.screens.replay.entry_list import BUZZ, Listed
 from divingbell.ui.screens.replay.from_here import asked, from_here_button, play_from, question
-from divingbell.ui.screens.replay.looked import Cursor, Looked, look, minutes_of
+from divingbell.ui.screens.replay.loaded_game import Cursor, LoadedGame, load_game, minutes_of
 from divingbell.ui.screens.replay.nothing_yet import NothingYet, nothing_yet
 from divingbell.ui.screens.replay.playback import Playback
 from divingbell.ui.screens.replay.players import (
@@ -36,9 +36,9 @@ from divingbell.ui.screens.replay.players import (
 )
 from divingbell.ui.screens.replay.scrubber import Scrubber
 from divingbell.ui.screens.replay.step_buttons import step_buttons
-from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.screen_loader import push_when_read
 from divingbell.ui.shell.shell import DEEPEST, Shell
 from divingbell.ui.shell.table_watch import TableWatch
 from divingbell.ui.table.notice import Notice
@@ -48,25 +48,25 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, stack
 
 
 class Replay(Screen):
-    """One game, and the moment of it that is looked at."""
+    """One game, and the moment of it that is shown."""
 
     name = "replay"
 
-    def __init__(self, shell: Shell, looked: Looked, at: int) -> None:
+    def __init__(self, shell: Shell, loaded: LoadedGame, at: int) -> None:
         """`at` is the entry to begin with."""
         super().__init__(shell)
-        self.looked = looked
+        self.loaded = loaded
         """The game as it was read last."""
-        self._cursor = Cursor(looked, at)
+        self._cursor = Cursor(loaded, at)
         self._scrubber = Scrubber(self.go_to_turn, self.refresh)
         self._scrubber.centre(self._cursor.turn)
-        self._playback = Playback(lambda speed: self.looked.replay.pause(self.step, speed), self._step_on, self.refresh)
+        self._playback = Playback(lambda speed: self.loaded.replay.pause(self.step, speed), self._step_on, self.refresh)
         self._asking = False
         self._toast = Toast(self.refresh)
         self._watch = TableWatch(shell, self._heard)
         self._seats: tuple[object, dict[str, Seat]] = (None, {})
 
-    # What is looked at ----------------------------------------------------------------------------------------
+    # What is shown ----------------------------------------------------------------------------------------
 
     @property
     def step(self) -> int:
@@ -76,22 +76,22 @@ class Replay(Screen):
     @property
     def last(self) -> int:
         """The newest entry of the game."""
-        return self.looked.replay.last
+        return self.loaded.replay.last
 
     @property
     def entry(self) -> Entry:
         """The same, with its state."""
-        return self.looked.replay.entry(self.step)
+        return self.loaded.replay.entry(self.step)
 
     @property
     def turn(self) -> EntryRun | None:
-        """The turn that is looked at; None in a game without turns."""
-        return self.looked.turns[self._cursor.turn] if self.looked.turns else None
+        """The turn that is shown; None in a game without turns."""
+        return self.loaded.turns[self._cursor.turn] if self.loaded.turns else None
 
     @property
     def people(self) -> dict[str, Seat]:
         """The players by id, as they are called and shown."""
-        game = self.looked.game
+        game = self.loaded.game
         key = (self.ctx.texts, game)
         if self._seats[0] != key:
             self._seats = (key, seats(self.ctx, game.header, tuple(self.entry.state.players)))
@@ -99,7 +99,7 @@ class Replay(Screen):
 
     @property
     def view_version(self) -> object:
-        return self.looked.game.n, self._asking
+        return self.loaded.game.n, self._asking
 
     # Moving ---------------------------------------------------------------------------------------------------
 
@@ -157,35 +157,35 @@ class Replay(Screen):
 
     def _follow(self) -> None:
         """A game that was played on, undone or changed is read anew: what is shown is always the newest."""
-        now, game = self.shell.services.table.now, self.looked.game
+        now, game = self.shell.services.table.now, self.loaded.game
         if now.uuid != game.uuid or now.n == game.n or now.session.last is None:
             return
         table = self.shell.services.table
         read = self.shell.main_thread.fetch
-        read(lambda: look(table, game.uuid), self._read_anew, name=self, again=self._follow)
+        read(lambda: load_game(table, game.uuid), self._read_anew, name=self, again=self._follow)
 
-    def _read_anew(self, looked: Looked | None) -> None:
-        if looked is None:
+    def _read_anew(self, loaded: LoadedGame | None) -> None:
+        if loaded is None:
             return
-        before, at_end = self.looked, self._cursor.at_end
-        self.looked = looked
-        step = looked.replay.last if at_end else self.step
-        self._cursor = Cursor(looked, step)
+        before, at_end = self.loaded, self._cursor.at_end
+        self.loaded = loaded
+        step = loaded.replay.last if at_end else self.step
+        self._cursor = Cursor(loaded, step)
         self._playback.stand()
         self._asking = False
         self.refresh()
-        if looked.game.n != before.game.n:
+        if loaded.game.n != before.game.n:
             self._toast.say(Notice("update", lambda ctx: ctx.t("replay.changed")), self.ctx.tokens.toast_seconds)
 
     # Showing --------------------------------------------------------------------------------------------------
 
     def view(self) -> Element:
         ctx = self.ctx
-        people, looked = self.people, self.looked
-        if not looked.turns:
+        people, loaded = self.people, self.loaded
+        if not loaded.turns:
             return nothing_yet(ctx, self._empty())
         strip = self._scrubber.view(
-            ctx, looked.turns, {player: seat.diver for player, seat in people.items()}, self._cursor.turn
+            ctx, loaded.turns, {player: seat.diver for player, seat in people.items()}, self._cursor.turn
         )
         return stack(
             column(self._header(ctx), column(*self._arranged(ctx, strip), gap="gap_l", grow=1,
@@ -194,7 +194,7 @@ class Replay(Screen):
         )  # fmt: skip
 
     def _header(self, ctx: Context) -> Box:
-        replay = self.looked.replay
+        replay = self.loaded.replay
         words = ctx.t(
             "replay.elapsed", now=minutes_of(replay.elapsed(self.step)), all=minutes_of(replay.elapsed(replay.last))
         )
@@ -208,10 +208,10 @@ class Replay(Screen):
     def _empty(self) -> NothingYet:
         """Values of the screen of a game in which nothing but the start happened; its table is at hand only where it
         is the active one."""
-        active = self.shell.services.table.now.uuid == self.looked.game.uuid
+        active = self.shell.services.table.now.uuid == self.loaded.game.uuid
         to_table = self.shell.route(Route.TABLE) if active else None
-        looked, first = self.looked, SmallView(self.entry, self.people, 0, 0)
-        drawn = small_table(None, looked.parts, looked.ui.picture) if looked.table.wide else looked.table
+        loaded, first = self.loaded, SmallView(self.entry, self.people, 0, 0)
+        drawn = small_table(None, loaded.parts, loaded.ui.picture) if loaded.table.wide else loaded.table
         return NothingYet(drawn, first, self._about(self.ctx), self.shell.pop, to_table, self.shell.half_turn)
 
     def _share_button(self, ctx: Context) -> Box | None:
@@ -223,20 +223,20 @@ class Replay(Screen):
     def _share(self) -> None:
         from divingbell.ui.screens.share.share import show_share
 
-        show_share(self.shell, self.looked.game.uuid)
+        show_share(self.shell, self.loaded.game.uuid)
 
     def _about(self, ctx: Context) -> str:
         """Which game, when, and how many played."""
-        began, months = self.looked.began, conventions(ctx.texts.language).months
+        began, months = self.loaded.began, conventions(ctx.texts.language).months
         date = f"{began.day} {months[began.month - 1]}" if began is not None else ctx.t("kit.no_time")
-        first = self.looked.replay.entry(1)
+        first = self.loaded.replay.entry(1)
         title = title_of_session(ctx, first.game, first.state)
         return ctx.t("replay.about", game=title, date=date, count=len(self.people))
 
     def _arranged(self, ctx: Context, strip: Element) -> tuple[Element, ...]:
         """The people, the table small, the entries, the turns, the buttons: side by side on the regular size, under
         each other on the tall one. What height is left is that of table and entries."""
-        wide, width = self.looked.table.wide, ctx.frame.width - 2 * ctx.gutter
+        wide, width = self.loaded.table.wide, ctx.frame.width - 2 * ctx.gutter
         gap, low = ctx.space("gap_l"), ctx.space("banner")
         left = ctx.frame.height - ctx.frame.size.band - ctx.space("gap") - ctx.gutter - ctx.space("bar") - low - 2 * gap
         people = self._players
@@ -261,18 +261,18 @@ class Replay(Screen):
 
     @property
     def _players(self) -> PlayersView:
-        turn, looked = self.turn, self.looked
+        turn, loaded = self.turn, self.loaded
         whose = turn.player if turn else None
-        return PlayersView(looked.name, looked.parts.scoring, looked.table, self.people, self.entry.state, whose)
+        return PlayersView(loaded.name, loaded.parts.scoring, loaded.table, self.people, self.entry.state, whose)
 
     def _moment(self, ctx: Context, width: float, height: float) -> Box:
-        turn, looked = self.turn, self.looked
+        turn, loaded = self.turn, self.loaded
         listed, player = self._listed(self.step), turn.player if turn is not None else None
         shown = moment.MomentView(
-            looked.table,
+            loaded.table,
             SmallView(listed.entry, self.people, 0, 0, self._turned(listed.entry), player),
             turn,
-            0 if turn is not None and turn.round else looked.turns[-1].number if looked.turns else 0,
+            0 if turn is not None and turn.round else loaded.turns[-1].number if loaded.turns else 0,
             self.people.get(player or ""),
             entry_list.words(ctx, listed, self.people),
         )
@@ -287,9 +287,9 @@ class Replay(Screen):
         return entry_list.entry_list(ctx, shown, room, self.go if touched else None)
 
     def _listed(self, step: int) -> Listed:
-        replay = self.looked.replay
+        replay = self.loaded.replay
         entry = replay.entry(step)
-        return Listed(step, entry, replay.time(step), measured(self.looked.contact(entry), self._floor_steps))
+        return Listed(step, entry, replay.time(step), measured(self.loaded.contact(entry), self._floor_steps))
 
     @property
     def _floor_steps(self) -> int | None:
@@ -298,7 +298,7 @@ class Replay(Screen):
 
     def _turned(self, entry: Entry) -> float:
         """How far the floor came with an entry, degrees."""
-        contact, steps = self.looked.contact(entry), self._floor_steps
+        contact, steps = self.loaded.contact(entry), self._floor_steps
         return contact.steps * 360 / steps if contact is not None and steps else 0.0
 
     # Buttons -----------------------------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ class Replay(Screen):
 
     def _from_here(self, ctx: Context, *, short: bool = False) -> Box:
         unwritable = self.shell.services.table.now.journal_failure is not None
-        return from_here_button(ctx, self.looked, self.step, self._ask, unwritable=unwritable, short=short)
+        return from_here_button(ctx, self.loaded, self.step, self._ask, unwritable=unwritable, short=short)
 
     # Play from here -------------------------------------------------------------------------------------------
 
@@ -328,11 +328,11 @@ class Replay(Screen):
         self.refresh()
 
     def _question(self, ctx: Context) -> Box:
-        told = asked(ctx, self.looked, self.turn, self._listed(self.step), self.people)
+        told = asked(ctx, self.loaded, self.turn, self._listed(self.step), self.people)
         return question(ctx, told, self._play_from, self._keep)
 
     def _play_from(self) -> None:
-        play_from(self.shell, self.looked.game, self.step, self._gone)
+        play_from(self.shell, self.loaded.game, self.step, self._gone)
 
     def _gone(self) -> None:
         self._keep()
@@ -346,10 +346,10 @@ def show_replay(shell: Shell, uuid: str | None = None, at: int | None = None) ->
     the active one from its end."""
     table = shell.services.table
 
-    def shown(looked: Looked | None) -> Replay | None:
-        if looked is None:
+    def shown(loaded: LoadedGame | None) -> Replay | None:
+        if loaded is None:
             return None
-        begin = 1 if uuid is not None else looked.replay.last
-        return Replay(shell, looked, at if at is not None else begin)
+        begin = 1 if uuid is not None else loaded.replay.last
+        return Replay(shell, loaded, at if at is not None else begin)
 
-    push_when_read(shell, lambda: look(table, uuid), shown, name="replay")
+    push_when_read(shell, lambda: load_game(table, uuid), shown, name="replay")

@@ -8,7 +8,7 @@ from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.screens.replay.looked import Cursor
+from divingbell.ui.screens.replay.loaded_game import Cursor
 from divingbell.ui.screens.replay.playback import Playback
 from divingbell.ui.toolkit.element import Box
 

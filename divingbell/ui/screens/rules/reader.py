@@ -23,7 +23,7 @@ from divingbell.ui.kit.cards import ROUND_A_BAR, card, question
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import hairline, icon
 from divingbell.ui.kit.rows import where_am_i
-from divingbell.ui.screens.dialogs.refused import rule_words
+from divingbell.ui.screens.dialogs.refusal import rule_words
 from divingbell.ui.screens.rules.chapters import Chapter, chapters
 from divingbell.ui.screens.rules.consequences import consequences
 from divingbell.ui.screens.rules.sentences import sentences

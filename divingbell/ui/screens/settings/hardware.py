@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from divingbell.companion.boards import NewBoard
 from divingbell.companion.canvas.fonts import readable
+from divingbell.companion.flasher import NewBoard
 from divingbell.companion.installed_rigs import NONE, RIGS
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import learns_key, probe_chip, probe_state

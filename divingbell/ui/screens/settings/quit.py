@@ -8,7 +8,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.rows import setting
 from divingbell.ui.screens.settings.page import Page, sheet
-from divingbell.ui.shell.ending import Ending
+from divingbell.ui.shell.exit_reason import Ending
 from divingbell.ui.toolkit.element import Box, Element, row
 
 MARKS = {Ending.QUIT: "close-circle", Ending.RESTART: "restart", Ending.SWITCH_OFF: "power"}

@@ -25,10 +25,10 @@ from divingbell.ui.screens.statistics.person_cards import (
     streak_rows,
 )
 from divingbell.ui.screens.statistics.person_dialogs import colour_dialog, hide_dialog
-from divingbell.ui.screens.statistics.reading import Read, read, work_out
+from divingbell.ui.screens.statistics.statistics_reader import Read, read, work_out
 from divingbell.ui.shell.journal_watch import JournalWatch
-from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.screen_loader import push_when_read
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.toast import Toast

@@ -14,8 +14,8 @@ from divingbell.ui.screens.statistics.games_tab import games_tab
 from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.screens.statistics.players_tab import players_tab
 from divingbell.ui.screens.statistics.probe_tab import probe_tab
-from divingbell.ui.screens.statistics.reading import Read, read, unmeasured, work_out
 from divingbell.ui.screens.statistics.records_tab import records_tab
+from divingbell.ui.screens.statistics.statistics_reader import Read, read, unmeasured, work_out
 from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.ui.screens.dialogs.refused import open_refused
+from divingbell.ui.screens.dialogs.refusal import open_refused
 from tests.ui.games.submarine.at_the_board import (
     Sit,
 )

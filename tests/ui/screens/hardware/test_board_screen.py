@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from divingbell.companion.boards import AwaitingHello, Flashed, FlashFailed, FlashFailure, NewBoard, Starting, Writing
+from divingbell.companion.flasher import AwaitingHello, Flashed, FlashFailed, FlashFailure, NewBoard, Starting, Writing
 from divingbell.game_check.screen_remarks import remarks
 from divingbell.ui.screens.hardware.calibration import Calibration
 from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.companion.boards import AwaitingHello, Flashed, FlashFailed, FlashFailure, NewBoard, Starting, Writing
+from divingbell.companion.flasher import AwaitingHello, Flashed, FlashFailed, FlashFailure, NewBoard, Starting, Writing
 from divingbell.ui.screens.hardware.board_task import BoardFound, BoardSought, BoardTask, BoardWaits, NoBoardFound
 from tests.ui.board_desk import NANO, PICO, PICO_2
 

@@ -15,7 +15,7 @@ from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.rig import Health
 from divingbell.ui.routes import ROUTES as REAL_WAYS
 from divingbell.ui.screens.settings.settings import PAGES
-from divingbell.ui.shell.ending import Ending
+from divingbell.ui.shell.exit_reason import Ending
 from divingbell.ui.shell.settings_writer import SettingsWriter
 from divingbell.ui.toolkit.element import Text
 from tests.ui.driver import Driver
