@@ -30,7 +30,7 @@ screens: ## What is left out there: every screen and game at every size, languag
 
 long: ## The tests that take longer than `make test` has time for: five minutes
 	@tools/set-up test
-	@$(PYTHON) -m pytest -m long
+	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m long
 
 browser: ## Whole games followed by phones and a television in chromium, pictures into build/browser, five minutes
 	@tools/set-up test
