@@ -73,7 +73,7 @@ def test_a_whole_game(browser: Browser, game: str) -> None:
         expect(newest).to_have_text(str(services.own.now.session.number), timeout=WAIT_MS)
     assert services.own.now.session.state.result is not None
     screens[0].page.locator(".done").wait_for()
-    screens[2].page.locator(".done").wait_for()
+    screens[2].page.locator(".end").wait_for()
     assert [finding for screen in screens for finding in screen.findings()] == []
     for screen in screens:
         screen.close()
