@@ -1,6 +1,6 @@
-"""Every scene at every size, in both languages, at normal and at the largest text: nothing small, clipped, covered
-or unknown; in some of them on the pixels that GL draws too, live letters and signs, and frames that say something,
-stand out in both themes. At sizes that nobody drew languages and text sizes take turns."""
+"""Every scene at every size: nothing small, clipped, covered or unknown; in some on the pixels that GL draws too,
+live letters and signs, and frames that say something, stand out in both themes. The smallest screen is tried in both
+languages, at normal and at the largest text; on others, and at sizes that nobody drew, these take turns."""
 
 from __future__ import annotations
 
@@ -23,23 +23,38 @@ OF_THE_KIT = {("en", 1.3): "abyss", ("en", 1.0): "shallows"}
 
 def case(name: str, size: str, language: str, scale: float) -> object:
     """The hardest of each scene (the smallest screen, long words, large letters); all others are left to the matrix."""
-    sizes = all_scenes()[name].sizes
-    smallest = "C" if "C" in sizes else sizes[0]
-    hardest = (size, language, scale) == (smallest, languages(name)[-1], SCALES[-1])
+    hardest = (size, language, scale) == (smallest(name), languages(name)[-1], SCALES[-1])
     marks = [] if hardest else [pytest.mark.matrix]
     return pytest.param(name, size, language, scale, id=f"{name}-{size}-{language}-{scale}", marks=marks)
 
 
+def smallest(name: str) -> str:
+    """The panel with the least room of those that a scene is drawn for."""
+    sizes = all_scenes()[name].sizes
+    return "C" if "C" in sizes else sizes[0]
+
+
 def languages(name: str) -> tuple[str, ...]:
+    """The kit's own scenes are made of fixed words."""
     return LANGUAGES[:1] if name.startswith("kit.") else LANGUAGES
 
 
+def wordings(name: str, size: str) -> Iterator[tuple[str, float]]:
+    """Languages and text scales at a size: all on the smallest; where there is more room one of the easier ones, which
+    take turns from scene to scene, and the longest and largest words."""
+    *easier, hardest = itertools.product(languages(name), SCALES)
+    if size == smallest(name):
+        yield from easier
+    else:
+        yield easier[(turn_of(name) + "RCT".index(size)) % len(easier)]
+    yield hardest
+
+
 CASES = [
-    case(name, size, language, scale)
+    case(name, size, *words)
     for name, scene in all_scenes().items()
     for size in scene.sizes
-    for language in languages(name)
-    for scale in SCALES
+    for words in wordings(name, size)
 ]
 
 
