@@ -17,6 +17,7 @@ from typing import TextIO
 from divingbell import __version__
 from divingbell.commands import COMMANDS
 from divingbell.commands import app as app_command
+from divingbell.commands.command_parser import CommandParser
 from divingbell.commands.msgspec_import import import_msgspec
 from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.games.guard import GameFailedError
@@ -64,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     """The command line with these commands."""
-    top = argparse.ArgumentParser(
+    top = CommandParser(
         prog="divingbell",
         description="A companion beside undersea board games: without a command, the app on the screen.",
         epilog="Exit codes: 0 success, 1 refused or failed, 2 wrong usage, 3 no screen.",

@@ -46,7 +46,7 @@ def add(commands: Any) -> None:
     hiding.add_argument("--yes", action="store_true", help="do it: it cannot be brought back")
     hiding.set_defaults(run=_hide)
     for kind in (listing, renaming, joining, hiding):
-        kind.add_argument("--journal", type=Path, metavar="FILE", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+        kind.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
 
 
 def _list(arguments: argparse.Namespace) -> int:
