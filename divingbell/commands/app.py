@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 ROTATIONS = (0, 90, 180, 270)
 """Degrees by which a panel may be built in."""
+SIDES = range(240, 8193)
+"""Pixels of a side of a window."""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +37,7 @@ def options(parser: argparse.ArgumentParser) -> None:
         help="a rig that `divingbell doctor` lists, or none (default: as in Settings)",
     )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
-    parser.add_argument("--size", metavar="WxH", type=_size, help="open a window of this size in pixels")
+    parser.add_argument("--size", metavar="WxH", type=window_size, help="open a window of this size in pixels")
     parser.add_argument(
         "--rotate",
         metavar="DEGREES",
@@ -226,8 +228,11 @@ def _flasher(loaded: Configuration) -> Flasher:
     return SystemFlasher(loaded.profile)
 
 
-def _size(text: str) -> tuple[int, int]:
+def window_size(text: str) -> tuple[int, int]:
+    """Width and height in pixels out of an option. Raises `argparse.ArgumentTypeError`."""
     width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit()):
+    if not (width.isdecimal() and height.isdecimal() and len(text) < 12):
         raise argparse.ArgumentTypeError(f"{text!r} is not WIDTHxHEIGHT, for instance 800x480")
+    if not all(side in SIDES for side in (int(width), int(height))):
+        raise argparse.ArgumentTypeError(f"{text!r}: each side has {SIDES[0]} to {SIDES[-1]} pixels")
     return int(width), int(height)

@@ -1,47 +1,50 @@
 """One game on screens of one size, looked at while it is played: a program of its own, for a window can be opened once
-a process. `python -m divingbell.commands.check_screens GAME SEED WIDTH HEIGHT MOVES` prints a line of JSON for each
-fault; after so many moves the game is stopped, 0: never."""
+a process. `python -m divingbell.commands.check_screens ORDER WIDTH HEIGHT` writes what it finds as
+`divingbell.game_check.screens` reads it; ORDER is a `ScreenGame` as JSON."""
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 if TYPE_CHECKING:
     from divingbell.companion.games.happenings import Happening, Players, View
+    from divingbell.game_check.screens import ScreenGame, Size
+
+MOST_MOVES = 300
+"""After so many a game that does not end is stopped by agreement."""
 
 
-def main(game: str, seed: int, size: tuple[int, int], moves: int) -> None:
-    """Play one game with as many people as it takes, and print the faults."""
+def main(screens: ScreenGame, size: Size) -> None:
+    """Play one game with as many people as it takes, and tell the faults."""
     from divingbell.commands.app import build_services
-    from divingbell.commands.demo_game import DemoGame, players
+    from divingbell.commands.demo_game import DemoGame, most_players, players
     from divingbell.commands.screen_game import demo_configuration, play_on_screens
     from divingbell.companion.configuration import configuration
     from divingbell.companion.installed_games import GAMES
     from divingbell.companion.installed_rigs import RIGS
-    from divingbell.game_check.screens import ScreenLooker
+    from divingbell.game_check.screens import ScreenFault, ScreenLooker, tell
 
-    languages = sorted(GAMES.languages_of(game))
+    looker = ScreenLooker(sorted(GAMES.languages_of(screens.game)), screens, size)
     with TemporaryDirectory() as folder:
         loaded = demo_configuration(configuration.load(), Path(folder))
         rig = next(name for name, driver in RIGS.items() if driver.pretended)
         services = build_services(loaded, rig, Path(folder) / "journal.db")
         services.table.start().result()
         services.start()
-        choose = players(game, seed, GAMES[game].seats[-1])
-        choose = stopped_after(moves, choose) if moves else choose
+        count = most_players(screens.game, screens.start)
+        choose = players(screens.game, screens.seed, count, screens.start)
         probe: Any = services.rig
-        played = DemoGame(services, choose, probe, pace=0)
+        played = DemoGame(services, stopped_after(screens.moves or MOST_MOVES, choose), probe, pace=0)
         try:
-            play_on_screens(services, played, size, lambda: ScreenLooker(languages).look)
+            play_on_screens(services, played, size, lambda: looker.look)
         except Exception as error:
-            # Kivy takes what is written to stderr.
-            told = f"{size[0]}x{size[1]}: {type(error).__name__}: {error}"
-            print(json.dumps(["demo", told]), file=sys.__stdout__, flush=True)
+            tell(ScreenFault("demo", f"{size[0]}x{size[1]}: {type(error).__name__}: {error}"))
         finally:
             services.close()
 
@@ -64,4 +67,6 @@ def stopped_after(moves: int, choose: Players) -> Players:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), (int(sys.argv[3]), int(sys.argv[4])), int(sys.argv[5]))
+    from divingbell.game_check.screens import ScreenGame
+
+    main(msgspec.json.decode(sys.argv[1], type=ScreenGame), (int(sys.argv[2]), int(sys.argv[3])))

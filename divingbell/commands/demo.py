@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from divingbell.commands.app import window_size
 from divingbell.commands.screen_game import Look, demo_configuration, play_on_screens
+from divingbell.commands.start_fields import FieldsError, add_fields, read_fields
 
 if TYPE_CHECKING:
     from divingbell.commands.demo_game import DemoGame
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 PACE_S = 0.15
 """Between two taps: fast for people, slow enough to read along."""
 SLOWEST_S = 60
+USUAL_PLAYERS = 4
 
 
 def add(commands: Any) -> None:
@@ -30,7 +33,7 @@ def add(commands: Any) -> None:
         description="Seeded players play a whole game: the ledger is printed, record and pictures are saved.",
     )
     parser.add_argument("--game", metavar="GAME", help="which game (default: the first one)")
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="how many play (default: 4)")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: 4, or as near as it takes)")
     parser.add_argument("--seed", type=int, default=12, metavar="N", help="another game for each number (default: 12)")
     parser.add_argument("--output", type=Path, metavar="FOLDER", help="where record and pictures go (default: ./demo)")
     parser.add_argument(
@@ -39,6 +42,11 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--rig-command", metavar="COMMAND", help="a program that simulates the rig, as simulate-rig does"
     )
+    parser.add_argument(
+        "--size", metavar="WxH", type=window_size, default=(1280, 800), help="the window in pixels (default: 1280x800)"
+    )
+    parser.add_argument("--language", metavar="LANGUAGE", help="en or it (default: as in Settings)")
+    add_fields(parser)
     parser.set_defaults(run=run)
 
 
@@ -49,35 +57,39 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+class _RefusedError(Exception):
+    """Something that was asked for cannot be had: a sentence, and the exit code."""
+
+    def __init__(self, sentence: str, code: int = 2) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
 def run(arguments: argparse.Namespace) -> int:
-    """Play the game; 1 where it could not be played to its end or is not all in the journal, 2 for a game that is
-    not there or a number of players that it has not."""
-    from divingbell.commands.demo_game import DemoStuckError, can_play
+    """Play the game; 1 where it could not be played to its end or is not all in the journal, 2 for a game, a language
+    or a number of players that is not there."""
+    from divingbell.commands.demo_game import DemoStuckError
     from divingbell.commands.language import users_texts
     from divingbell.companion.games.guard import GameFailedError
-    from divingbell.companion.installed_games import GAMES
     from divingbell.drivers.rig_command import RigCommand, RigCommandError
 
     say = users_texts()
-    playable = [name for name, game in GAMES.items() if can_play(game)]
-    arguments.game = arguments.game or next(iter(playable), "")
-    if arguments.game not in playable:
-        print(say("demo.no_such_game", game=arguments.game, games=", ".join(playable)), file=sys.stderr)
-        return 2
-    seats = GAMES[arguments.game].seats
-    if arguments.players not in seats:
-        print(say("refusal.player_count", least=seats[0], most=seats[-1]), file=sys.stderr)
-        return 2
-    folder = arguments.output or Path("demo")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        print(say("demo.no_folder", folder=str(folder), problem=error.strerror or str(error)), file=sys.stderr)
+        arguments.game = _playable(arguments.game, say)
+        say = _in_language(arguments.language, arguments.game, say)
+        start = read_fields(arguments.fields)
+        arguments.players = _player_count(arguments, start, say)
+        folder = _made(arguments.output or Path("demo"), say)
+    except _RefusedError as error:
+        print(error, file=sys.stderr)
+        return error.code
+    except FieldsError as error:
+        print(say("check.no_file", problem=str(error)), file=sys.stderr)
         return 1
     played: RigCommand | None = None
     try:
         played = RigCommand(arguments.rig_command) if arguments.rig_command else None
-        whole = _play(arguments, folder, played, say)
+        whole = _play(arguments, start, folder, played, say)
     except (DemoStuckError, GameFailedError, RigCommandError, OSError) as error:
         print(say("demo.failed", problem=str(error)), file=sys.__stderr__)  # Kivy swallows sys.stderr
         return 1
@@ -87,23 +99,84 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if whole else 1
 
 
-def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None, say: Catalogue) -> bool:
+def _playable(name: str | None, say: Catalogue) -> str:
+    """The game of this name, or the first one. Raises `_RefusedError`."""
+    from divingbell.commands.demo_game import can_play
+    from divingbell.companion.installed_games import GAMES
+
+    playable = [one for one, game in GAMES.items() if can_play(game)]
+    chosen = name or next(iter(playable), "")
+    if chosen not in playable:
+        raise _RefusedError(say("demo.no_such_game", game=chosen, games=", ".join(playable)))
+    return chosen
+
+
+def _in_language(language: str | None, game: str, say: Catalogue) -> Catalogue:
+    """Texts in a language that the app or the game has; None: those that are there. Raises `_RefusedError`."""
+    from divingbell.companion.data import data_folder
+    from divingbell.companion.installed_games import GAMES
+    from divingbell.companion.texts.catalogue import languages
+
+    if language is None:
+        return say
+    known = {*languages(data_folder() / "texts"), *GAMES.languages_of(game)}
+    if language not in known:
+        raise _RefusedError(say("demo.no_language", language=language, languages=", ".join(sorted(known))))
+    return GAMES.texts(language)
+
+
+def _player_count(arguments: argparse.Namespace, start: Mapping[str, Any] | None, say: Catalogue) -> int:
+    """How many play: as many as were asked for, else `USUAL_PLAYERS` or as near as the game takes. Raises
+    `_RefusedError`."""
+    from divingbell.companion.games.game import Refusal
+    from divingbell.companion.installed_games import GAMES
+    from divingbell.companion.session.refusal_message import refusal_message
+    from divingbell.game_check.random_player import counts_taken
+
+    game = GAMES[arguments.game]
+    taken = counts_taken(game, start) if start else [*game.seats]
+    if isinstance(taken, Refusal):
+        raise _RefusedError(refusal_message(taken, game.name, say), code=1)
+    if arguments.players is None:
+        return min(taken, key=lambda count: abs(count - USUAL_PLAYERS))
+    if arguments.players not in taken:
+        raise _RefusedError(say("refusal.player_count", least=taken[0], most=taken[-1]))
+    return int(arguments.players)
+
+
+def _made(folder: Path, say: Catalogue) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        problem = error.strerror or str(error)
+        raise _RefusedError(say("demo.no_folder", folder=str(folder), problem=problem), code=1) from error
+    return folder
+
+
+def _play(
+    arguments: argparse.Namespace,
+    start: Mapping[str, Any] | None,
+    folder: Path,
+    played: RigCommand | None,
+    say: Catalogue,
+) -> bool:
     """Tell whether every entry is in the journal."""
     from divingbell.commands.app import build_services
     from divingbell.commands.demo_game import DemoGame, players
     from divingbell.companion.configuration import configuration
     from divingbell.companion.installed_rigs import RIGS
 
-    loaded = demo_configuration(configuration.load(), folder)
+    loaded = demo_configuration(configuration.load(), folder, arguments.language)
     rig = played.spec if played is not None else next(name for name, driver in RIGS.items() if driver.pretended)
     services = build_services(loaded, rig, folder / "journal.db")
     services.table.start().result()
     services.start()
     probe: Any = played if played is not None else services.rig
-    game = DemoGame(services, players(arguments.game, arguments.seed, arguments.players), probe, pace=arguments.pace)
+    choose = players(arguments.game, arguments.seed, arguments.players, start)
+    game = DemoGame(services, choose, probe, pace=arguments.pace)
     services.table.watch(LedgerPrinter(say, sys.stdout.write).on_event)
     try:
-        pictures = _on_screen(services, game, folder)
+        pictures = _on_screen(services, game, arguments.size, folder)
         record = services.sticks.save_record(folder)
     finally:
         journal_failure = services.table.now.journal_failure
@@ -114,7 +187,7 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
     return whole
 
 
-def _on_screen(services: AppServices, game: DemoGame, folder: Path) -> int:
+def _on_screen(services: AppServices, game: DemoGame, size: tuple[int, int], folder: Path) -> int:
     """Draw the table off screen while a thread plays the game; how many pictures were saved."""
     from divingbell.commands.album import Album
 
@@ -126,7 +199,7 @@ def _on_screen(services: AppServices, game: DemoGame, folder: Path) -> int:
         albums.append(Album(folder, picture))
         return albums[0].take
 
-    play_on_screens(services, game, (1280, 800), make_look)
+    play_on_screens(services, game, size, make_look)
     return albums[0].taken
 
 

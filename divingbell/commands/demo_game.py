@@ -13,7 +13,7 @@ from divingbell.companion.games.happenings import DemoPlayers, Happening, Pause,
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.services.services import AppServices
 from divingbell.companion.table.events import Done, Event, RigChanged, SensorEvent
-from divingbell.game_check.random_player import random_players
+from divingbell.game_check.random_player import counts_taken, random_players
 
 NAMES = (
     ("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"), ("Emi", "coral"), ("Finn", "pearl"),
@@ -43,11 +43,21 @@ def can_play(game: Game) -> bool:
     return bool(game.parts.demo or game.parts.decisions)
 
 
-def players(name: str, seed: int, count: int) -> Players:
-    """Seeded players of a game; the same seed plays the same game on the same rig. Without players of its own they
-    answer by chance."""
+def most_players(name: str, start: Mapping[str, Any] | None = None) -> int:
+    """As many as the game takes, or as it can begin with where `start_game` has these fields more."""
     game = GAMES[name]
-    make: DemoPlayers = named(game.parts.demo) if game.parts.demo else partial(random_players, game)
+    taken = counts_taken(game, start) if start else [*game.seats]
+    return taken[-1] if isinstance(taken, list) else game.seats[-1]
+
+
+def players(name: str, seed: int, count: int, start: Mapping[str, Any] | None = None) -> Players:
+    """Seeded players of a game; the same seed plays the same game on the same rig. Without players of its own, and
+    where `start_game` has fields that these know nothing of, they answer by chance."""
+    game = GAMES[name]
+    if game.parts.demo and not start:
+        make: DemoPlayers = named(game.parts.demo)
+    else:
+        make = partial(random_players, game, fields=start)
     choose = game.guard.function("demo", make)(seed, count)
     return game.guard.function("players of the demo", choose)
 

@@ -23,12 +23,13 @@ Look = Callable[["Shell"], bool]
 """Looks at the screen, on Kivy's thread; False while it is still moving into place, to be asked again."""
 
 
-def demo_configuration(loaded: Configuration, folder: Path) -> Configuration:
-    """The user's configuration, but nothing of the demo (such as invented cards) is kept in it, and the screen does not
-    dim."""
-    return msgspec.structs.replace(
-        loaded, folder=folder, settings=msgspec.structs.replace(loaded.settings, pack="", dim_after_s=0)
-    )
+def demo_configuration(loaded: Configuration, folder: Path, language: str | None = None) -> Configuration:
+    """The user's configuration, in this language where one is given; but nothing of the demo (such as invented cards)
+    is kept in it, and the screen does not dim."""
+    settings = msgspec.structs.replace(loaded.settings, pack="", dim_after_s=0)
+    if language is not None:
+        settings = msgspec.structs.replace(settings, language=language)
+    return msgspec.structs.replace(loaded, folder=folder, settings=settings)
 
 
 def play_on_screens(

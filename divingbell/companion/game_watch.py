@@ -163,6 +163,12 @@ class GameWatch:
         with self._guard:
             return any(call.took() > (WAITS + 1) * self._limit for call in self._calls.values())
 
+    def held(self, process: int) -> HungCall | None:
+        """The call that another process is held by: it should have been interrupted, and goes on."""
+        with contextlib.suppress(OSError, ValueError, struct.error):
+            return next(self._read((self._folder() / str(process)).read_bytes(), (WAITS + 1) * self._limit), None)
+        return None
+
     def hung(self) -> list[HungCall]:
         """The calls in which other processes of this user died; each is told once."""
         found: list[HungCall] = []
@@ -171,14 +177,14 @@ class GameWatch:
                 if not file.name.isdecimal() or _runs(int(file.name)):
                     continue
                 with contextlib.suppress(OSError, ValueError, struct.error):
-                    found += self._read(file.read_bytes())
+                    found += self._read(file.read_bytes(), self._patience)
                 with contextlib.suppress(OSError):
                     file.unlink()
         return found
 
-    def _read(self, note: bytes) -> Iterator[HungCall]:
+    def _read(self, note: bytes, longer_than: float) -> Iterator[HungCall]:
         began, length = _HEAD.unpack_from(note)
-        if began and time.monotonic() - began > self._patience:
+        if began and time.monotonic() - began > longer_than:
             package, game, function = note[_HEAD.size : _HEAD.size + length].decode("utf-8").split("\n")
             yield HungCall(package, game, function)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -43,14 +43,16 @@ class CheckedGame:
         start: Mapping[str, Any],
         *,
         told: bool,
+        goes_on: Callable[[int], bool],
     ) -> None:
         """`demo` plays where decisions offer nothing; `texts` are the languages of the game, strict, English first;
-        `start` are more fields of `start_game`; `told`: everything that is told of it is looked at too."""
+        `start` are more fields of `start_game`; `told`: everything that is told of it is looked at too. `goes_on` is
+        asked with the number of moves before each one; False ends the game."""
         self._game, self._demo, self._texts, self._remarks, self._seed = game, demo, texts, remarks, seed
         self._parts = parts_of(game)
         self._fields = start
         self._random = Random(seed)
-        self._told = told
+        self._told, self._goes_on = told, goes_on
         self._by_demo = demo is not None and seed % 2 == 0
         """True: the demo player leads to the end that chance may never come to."""
         self._words = WrittenWords(texts[0])
@@ -67,9 +69,7 @@ class CheckedGame:
             if not self._start():
                 return
             while self.session.state.result is None:
-                if self.moves >= MOST_MOVES:
-                    return
-                if not self._move():
+                if self.moves >= MOST_MOVES or not self._goes_on(self.moves) or not self._move():
                     return
             self.ended = True
             self._at_the_end()

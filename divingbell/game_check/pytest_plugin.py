@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from divingbell.game_check.check import GAMES_PLAYED, LEAST_MOVES, check
-from divingbell.game_check.screens import SIZES, Size, screen_faults
+from divingbell.game_check.check import GAMES_PLAYED, LEAST_MOVES, GamesOrder, check
+from divingbell.game_check.screens import SIZES, ScreenFault, ScreenGame, Size, screen_faults
 
 CheckGame = Callable[..., None]
 """`check_game(name, games=200, seed=1, start=None, screens=0)`."""
 CheckScreens = Callable[..., None]
-"""`check_screens(name, size, moves=0)`; `size` is width and height of the window in pixels."""
+"""`check_screens(name, size, moves=0, start=None)`; `size` is width and height of the window in pixels."""
 
 
 @pytest.fixture
@@ -23,7 +23,8 @@ def check_game() -> CheckGame:
     def play(
         name: str, games: int = 200, seed: int = 1, start: Mapping[str, Any] | None = None, screens: int = 0
     ) -> None:
-        report = check(name, games, LEAST_MOVES if games >= GAMES_PLAYED else 0, seed, start, SIZES[:screens])
+        least = LEAST_MOVES if games >= GAMES_PLAYED else 0
+        report = check(GamesOrder(name, games, least, seed, start), SIZES[:screens])
         _fail(f"{one.code} {one.about} [{one.times} times; first {one.example}]" for one in report.remarks)
 
     return play
@@ -34,8 +35,9 @@ def check_screens() -> CheckScreens:
     """Function that plays an installed game on the screen at one size, and fails with everything that is cut off,
     covered, shrunk or too small. After so many `moves` the game is stopped; 0: it is played to its end."""
 
-    def play(name: str, size: Size, moves: int = 0) -> None:
-        _fail(f"{fault.screen} {fault.told}" for fault in screen_faults(name, (size,), moves=moves))
+    def play(name: str, size: Size, moves: int = 0, start: Mapping[str, Any] | None = None) -> None:
+        told = screen_faults(ScreenGame(name, moves=moves, start=start), (size,))
+        _fail(f"{one.screen} {one.told}" for one in told if isinstance(one, ScreenFault))
 
     return play
 

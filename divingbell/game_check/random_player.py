@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from divingbell.companion.games.decision import ActionFields, Choice, Count, Decision, Row
-from divingbell.companion.games.game import Game, seats
+from divingbell.companion.games.game import Game, Refusal, seats
 from divingbell.companion.games.happenings import Happening, Players, Tap, View
 from divingbell.companion.games.parts import parts_of
 from divingbell.companion.installed_games import GAMES
@@ -35,13 +35,25 @@ def start_of(game: Game, random: Random) -> dict[str, Any]:
 
 
 def _start(game: Game, random: Random, players: int) -> dict[str, Any]:
-    first = random.choice(seats(players))
+    return _start_of(game, players, random.choice(seats(players)))
+
+
+def _start_of(game: Game, players: int, first: str) -> dict[str, Any]:
     return {"type": "start_game", "game": game.name, "players": players, "first_player": first}
 
 
-def random_players(game: Game, seed: int, count: int) -> Players:
-    """Players for the demo of a game that has none of its own. They raise `LookupError` where nothing that is offered
-    is accepted."""
+def counts_taken(game: Game, fields: Mapping[str, Any]) -> list[int] | Refusal:
+    """The numbers of players with which a game with these fields of `start_game` can begin, lowest first; the refusal
+    of the lowest where there is none."""
+    started = {count: Session().apply({**_start_of(game, count, "p1"), **fields}) for count in game.seats}
+    taken = [count for count, after in started.items() if isinstance(after, Session)]
+    refused = [after for after in started.values() if isinstance(after, Refusal)]
+    return taken or refused[0]
+
+
+def random_players(game: Game, seed: int, count: int, fields: Mapping[str, Any] | None = None) -> Players:
+    """Players for the demo of a game that has none of its own, or of one with these fields of `start_game`. They raise
+    `LookupError` where nothing that is offered is accepted."""
     random, words, parts = Random(seed), WrittenWords(GAMES.texts("en")), parts_of(game)
     names = {player: player for player in seats(count)}
     session, taps = Session(), 0
@@ -56,7 +68,7 @@ def random_players(game: Game, seed: int, count: int) -> Players:
 
     def play(shown: View | None) -> Sequence[Happening]:
         if shown is None:
-            return tap(_start(game, random, count))
+            return tap({**_start(game, random, count), **(fields or {})})
         if session.state.result is not None:
             return []
         if taps >= _MOST_TAPS:

@@ -31,7 +31,7 @@ from divingbell.companion.table.table import Table
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.simulated_rig import SimulatedRig
 from divingbell.ui.games.submarine_blues.pack_files import Packs
-from tests import table_work
+from tests import forked, table_work
 from tests.hand_clock import HandClock
 
 SEEDS = {"sunken_treasure": 13, "deep_sea_adventure": 5, "submarine": 1, "submarine_blues": 5, "round_sheet": 5}
@@ -287,6 +287,49 @@ def test_the_command_saves_record_and_pictures(tmp_path: Path, game: str) -> Non
     assert replay(io.BytesIO(record.read_bytes()), lambda _: None, every=False) is None
     assert Packs(tmp_path / "config" / "divingbell" / "packs").find("Ours") == ours, "made-up cards were learnt"
     assert not (tmp_path / "data" / "divingbell" / "journal.db").exists(), "an evening that nobody played"
+
+
+SHEET = "name: Low tide\nplayers: [6, 8]\nends: {rounds: 1}\n"
+
+
+@pytest.mark.slow
+def test_a_sheet_is_played_in_another_size_and_language(tmp_path: Path) -> None:
+    (tmp_path / "low.yaml").write_text(SHEET)
+    command = ["demo", "--game", "round_sheet", "--with", f"sheet={tmp_path / 'low.yaml'}", "--pace", "0"]
+    command += ["--size", "800x480", "--language", "it", "--output", str(tmp_path / "evening")]
+    done = subprocess.run([sys.executable, "-m", "divingbell", *command], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "La serata è finita" in done.stdout
+    for path in (tmp_path / "evening").glob("*.png"):
+        with Image.open(path) as picture:
+            assert picture.size == (800, 480)
+    (record,) = (tmp_path / "evening").glob("*.jsonl")
+    assert record.read_text().count('"Low tide"') == 1
+    assert '"players":6' in record.read_text(), "as few as the sheet takes"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sheet", "code", "told"),
+    [
+        (("--language", "xx"), SHEET, 2, "There is no language xx. There are: en, it."),
+        (("--size", "80x48"), SHEET, 2, "each side has 240 to 8192 pixels"),
+        (("--players", "4"), SHEET, 2, "6 to 8"),
+        ((), SHEET + "colour: blue\n", 1, "colour"),
+        ((), SHEET + "name: Again\n", 1, "cannot be read"),
+    ],
+)
+def test_what_a_demo_cannot_have_is_told(
+    arguments: tuple[str, ...], sheet: str, code: int, told: str, tmp_path: Path
+) -> None:
+    (tmp_path / "low.yaml").write_text(sheet)
+    command = ["demo", "--game", "round_sheet", "--with", f"sheet={tmp_path / 'low.yaml'}", *arguments]
+    home = {"XDG_CONFIG_HOME": str(tmp_path / "config"), "XDG_STATE_HOME": str(tmp_path / "state")}
+    env = {**os.environ, **home}
+    ended, out, err = forked.run([*command, "--output", str(tmp_path / "evening")], b"", env)
+    assert (ended, out) == (code, b"")
+    assert told in err.decode()
+    assert "Traceback" not in err.decode()
+    assert not (tmp_path / "evening").exists()
 
 
 @pytest.mark.parametrize("arguments", [("--players", "1"), ("--pace", "-1"), ("--pace", "soon")])

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
+from itertools import count
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from divingbell.commands.check import ProgressPrinter
 from divingbell.companion.installed_games import GAMES
-from divingbell.game_check.check import check
+from divingbell.game_check.check import MOST_S, GameReport, GamesOrder, Progress, check, play_games
 from divingbell.game_check.screens import SIZES, Size
 from tests import forked
 from tests.stranger_game.faults import pebbles
@@ -83,14 +88,18 @@ PART_FAULTS = (
 
 def run(folder: Path, *arguments: str) -> tuple[int, str]:
     """`divingbell check pebbles` with the package of a folder; exit code and everything said."""
-    env = environment(REPOSITORY, folder) | {"XDG_STATE_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-    code, out, err = forked.run(["check", "pebbles", "--screens", "0", *arguments], b"", env)
+    code, out, err = forked.run(["check", "pebbles", "--screens", "0", *arguments], b"", sees(folder))
     return code, out.decode() + err.decode()
+
+
+def sees(folder: Path) -> dict[str, str]:
+    """The environment of a program that has the package of a folder, and keeps everything there."""
+    return environment(REPOSITORY, folder) | {"XDG_STATE_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
 
 
 @pytest.mark.parametrize(("name", "size"), SIZE_OF.items())
 def test_our_games_pass(name: str, size: Size) -> None:
-    report = check(name, games=8, least_moves=0, sizes=[size], screen_moves=4)
+    report = check(GamesOrder(name, games=8, least_moves=0), [size], screen_moves=4)
     assert report.remarks == ()
     assert report.games == 8
 
@@ -98,7 +107,7 @@ def test_our_games_pass(name: str, size: Size) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_our_games_pass_the_whole_check(name: str) -> None:
-    report = check(name, sizes=SIZES)
+    report = check(GamesOrder(name), SIZES)
     assert report.remarks == ()
     assert report.games >= 200
     assert report.moves >= 2000
@@ -114,6 +123,70 @@ def test_pebbles_pass(tmp_path: Path) -> None:
 def test_pebbles_pass_the_whole_check(tmp_path: Path) -> None:
     code, said = run(pebbles(tmp_path / "site"), "--screens", "3")
     assert code == 0, said
+
+
+def test_the_way_is_told_on_standard_error_and_the_findings_on_standard_output(tmp_path: Path) -> None:
+    command = ["check", "pebbles", "--games", "3", "--screens", "0"]
+    code, out, err = forked.run(command, b"", sees(pebbles(tmp_path / "site")))
+    assert code == 0
+    assert err.decode().splitlines()[0] == "0 of 3 games, 0 moves, kinds of breaches: 0"
+    assert [line.partition(",")[0] for line in out.decode().splitlines()] == ["3 games", "pebbles keeps the contract."]
+
+
+def test_progress_is_told_at_once_and_every_few_seconds() -> None:
+    told: list[str] = []
+    now = [100.0]
+    printer = ProgressPrinter(GamesOrder("submarine"), GAMES.texts("en"), told.append, lambda: now[0])
+    for moves in range(60):
+        printer.on_progress(Progress(GameReport("submarine", 1, moves, 0.0, ()), "seed 1, move 2"))
+        now[0] += 0.25
+    printer.on_progress(Progress(GameReport("submarine", 9, 60, 0.0, ()), size="800x480", move=4))
+    told_moves = [line.split(", ")[1] for line in told[:-1]]
+    assert told_moves == ["0 moves", "20 moves", "40 moves"]
+    assert told[-1].startswith("Screens of 800x480, move 4,")
+    assert printer.report.games == 9
+
+
+def test_who_stops_it_is_told_what_was_found(tmp_path: Path) -> None:
+    module, old, new, words = FAULTS["a rule raises"]
+    folder = pebbles(tmp_path / "site", (module, old, new))
+    command = [sys.executable, "-m", "divingbell", "check", "pebbles", "--games", "100000", "--screens", "0"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, env=sees(folder), stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if not line.endswith("breaches: 0\n"):
+                break
+        process.terminate()
+        out, _ = process.communicate(timeout=120)
+    assert process.returncode == 1
+    assert words in out
+    assert "Stopped before its end" in out
+
+
+def test_a_rule_that_ends_the_program_is_told(tmp_path: Path) -> None:
+    fault = ("rules", PILE, f"    if state.pile < 5:\n        import os\n        os._exit(0)\n{PILE}")
+    code, said = run(pebbles(tmp_path / "site", fault), "--games", "6")
+    assert code == 1, said
+    assert "ended the program" in said
+    assert "seed 1, move" in said
+
+
+@pytest.mark.slow
+def test_a_rule_that_nothing_interrupts_ends_the_check(tmp_path: Path) -> None:
+    fault = ("rules", PILE, f"    if state.pile < 5:\n        9**9**9**9\n{PILE}")
+    folder = pebbles(tmp_path / "site", fault)
+    code, said = run(folder, "--games", "6")
+    assert code == 1, said
+    assert "does not return" in said
+    assert "seed 1, move" in said
+    assert "does not return" in run(folder, "--games", "1")[1], "the next one plays it again, and does not pass it over"
+
+
+@pytest.mark.parametrize(("fields", "games"), [(None, 5), ({"no_field": 1}, 1)])
+def test_a_game_with_a_breach_is_not_played_for_hours(fields: dict[str, int] | None, games: int) -> None:
+    slow = count(step=MOST_S + 1)
+    assert play_games(GamesOrder("submarine", 5, 0, start=fields), clock=lambda: next(slow)).games == games
 
 
 def test_the_players_of_the_page_are_taken(tmp_path: Path) -> None:
@@ -149,10 +222,16 @@ def test_a_part_that_raises_is_found(function: str, tmp_path: Path) -> None:
     ],
 )
 def test_a_screen_that_is_not_whole_is_found(module: str, old: str, new: str, told: str, tmp_path: Path) -> None:
-    code, said = run(pebbles(tmp_path / "site", (module, old, new)), "--games", "1", "--screens", "1")
+    pictures = tmp_path / "pictures"
+    command = ("--games", "1", "--screens", "1", "--output", str(pictures))
+    code, said = run(pebbles(tmp_path / "site", (module, old, new)), *command)
     assert code == 1, said
     assert told in said
     assert "800x480" in said
+    saved = sorted(pictures.iterdir())
+    assert (f"in {pictures}." in said) == bool(saved)
+    assert all(Image.open(file).size == (800, 480) for file in saved)
+    assert bool(saved) == (told == "is not whole")
     assert "A mistake in" not in said, "what failed is told, and not that it was noted"
     assert "Traceback" not in said
 

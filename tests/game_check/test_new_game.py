@@ -111,6 +111,20 @@ def test_a_sheet_with_checks_over_all_is_played_to_its_end(name: str, tmp_path: 
     assert code == 0, out.decode()
 
 
+@pytest.mark.slow
+def test_a_sheet_is_looked_at_on_the_screen_with_as_many_people_as_it_takes(tmp_path: Path) -> None:
+    sheet, pictures = tmp_path / "sheet.yaml", tmp_path / "pictures"
+    sheet.write_text("name: Low tide\nplayers: [2, 8]\nends: {rounds: 1}\n")
+    check = ["check", "round_sheet", "--games", "1", "--screens", "1", "--with", f"sheet={sheet}"]
+    env = environment(REPOSITORY) | {"XDG_STATE_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    code, out, err = forked.run([*check, "--all-pictures", "--output", str(pictures)], b"", env)
+    assert code == 0, out.decode()
+    moves = {file.name.split("-")[4] for file in pictures.glob("800x480-it-1.3-move-*-sheet.table.png")}
+    assert max(moves) == "009", "the start, and what each of eight people writes"
+    assert f"pictures of screens are in {pictures}." in out.decode()
+    assert "Screens of 800x480" in err.decode()
+
+
 def test_nothing_is_written_over(tmp_path: Path) -> None:
     code, said = new_game(tmp_path, "pearls")
     assert (code, "--output" in said) == (1, True)

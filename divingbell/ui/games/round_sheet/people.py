@@ -87,9 +87,8 @@ def _small(ctx: Context, writer: WriterView) -> Element:
 
 def _narrow(ctx: Context, writer: WriterView) -> Element:
     return column(
-        row(*_tiles(ctx, writer, "tile_s"), justify="center", gap="gap_hair"),
+        row(*_tiles(ctx, writer, "tile_s"), _crown(writer), justify="center", gap="gap_xs"),
         row(_points(writer), justify="center"),
-        row(_crown(writer) or Box(h="icon_m"), justify="center"),
     )
 
 
