@@ -28,17 +28,49 @@ class PlainYamlError(Exception):
         self.problem, self.line, self.found = problem, line, found[:40]
 
 
+class _Text(NamedTuple):
+    """A text in a file: what it says, and where it stands (characters from 0), with quotes or the sign of a block."""
+
+    value: str
+    begin: int
+    end: int
+    style: str | None
+
+
 class PlainYaml(NamedTuple):
     """The value of a file, and the line of everything in it."""
 
     value: Value
     lines: Mapping[Path, int]
+    source: str
+    texts: Mapping[Path, _Text]
 
     def line(self, path: Path) -> int:
         """The line of a place, or of the nearest one around it; from 1."""
         while path and path not in self.lines:
             path = path[:-1]
         return self.lines.get(path, 1)
+
+    def position(self, path: Path, place: int) -> tuple[int, int]:
+        """Line and column in the file, from 1, of a character (from 0) of a text, or of its end. The text may be folded
+        over lines; of one that is written with escapes it is its own line, and the place in the text."""
+        text = self.texts.get(path)
+        if text is None:
+            return self.line(path), place + 1
+        begin = text.begin
+        if text.style in ("|", ">"):
+            begin = self.source.find("\n", begin, text.end) + 1
+        elif text.style is not None:
+            begin += 1
+        # Whatever the style, what is no space stands in the file as in the text.
+        letters = [at for at in range(begin, text.end) if not self.source[at].isspace()]
+        said = [letter for letter in text.value if not letter.isspace()]
+        if [self.source[at] for at in letters[: len(said)]] != said or not said:
+            return self.line(path), place + 1
+        before = sum(not letter.isspace() for letter in text.value[:place])
+        at = letters[before] if before < len(said) else letters[len(said) - 1] + 1
+        lines = (self.source[:at] + "x").splitlines()
+        return len(lines), len(lines[-1])
 
 
 def read_plain_yaml(content: bytes) -> PlainYaml:
@@ -50,7 +82,7 @@ def read_plain_yaml(content: bytes) -> PlainYaml:
     except UnicodeDecodeError as error:
         raise PlainYamlError("not_utf8", content.count(b"\n", 0, error.start) + 1) from None
     try:
-        return _Builder(yaml.parse(text, Loader=yaml.SafeLoader)).built()
+        return _Builder(text).built()
     except yaml.reader.ReaderError as error:
         raise PlainYamlError("not_yaml", text.count("\n", 0, error.position) + 1, repr(error.character)) from None
     except yaml.MarkedYAMLError as error:
@@ -70,10 +102,12 @@ class _Open(NamedTuple):
 class _Builder:
     """The walk through the events of a document, with a stack of its own: a deep file costs no recursion."""
 
-    def __init__(self, events: Iterator[yaml.Event]) -> None:
-        self._events = events
+    def __init__(self, source: str) -> None:
+        self._source = source
+        self._events: Iterator[yaml.Event] = yaml.parse(source, Loader=yaml.SafeLoader)
         self._open: list[_Open] = []
         self._lines: dict[Path, int] = {}
+        self._texts: dict[Path, _Text] = {}
         self._key: str | None = None
         self._top: list[Value] = []
 
@@ -94,7 +128,7 @@ class _Builder:
                 self._open.pop()
         if not self._top:
             raise PlainYamlError("empty", 1)
-        return PlainYaml(self._top[0], self._lines)
+        return PlainYaml(self._top[0], self._lines, self._source, self._texts)
 
     def _node(self, event: yaml.NodeEvent) -> None:
         if event.anchor is not None:
@@ -109,6 +143,8 @@ class _Builder:
             return
         value = _scalar(event) if isinstance(event, yaml.ScalarEvent) else _collection(event)
         path = self._place(value, event)
+        if isinstance(event, yaml.ScalarEvent) and event.start_mark is not None and event.end_mark is not None:
+            self._texts[path] = _Text(event.value, event.start_mark.index, event.end_mark.index, event.style)
         if not isinstance(event, yaml.ScalarEvent):
             assert isinstance(value, (list, dict))
             if len(self._open) >= MOST_DEPTH:

@@ -30,6 +30,7 @@ _Node = Callable[[Scope, Sequence[Scope]], int]
 _TOKEN = re.compile(r"[a-z][a-z0-9_]*(?![A-Za-z0-9_])|[0-9]+(?![A-Za-z0-9_.])|\*\*|//|<=|>=|==|!=|[-+*%()<>,]|[ \t\n]+")
 _FOREIGN = re.compile(r"(?:and|as|assert|async|await|break|class|continue|def|del|elif|except|finally|for|from|global|"
                       r"import|in|is|lambda|nonlocal|not|or|pass|raise|return|try|while|with|yield|\*\*)")  # fmt: skip
+_VALUE = re.compile(r"(?!(?:if|else)$)[a-z0-9_]+")
 _OPERATORS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -58,7 +59,7 @@ class FormulaError(Exception):
 
     def __init__(self, problem: str, column: int, found: str = "") -> None:
         super().__init__(f"{problem} at column {column}: {found}")
-        self.problem, self.column, self.found = problem, column, found[:40]
+        self.problem, self.column, self.found = problem, column, " ".join(found.split())[:40]
 
 
 class ValueTooLarge(ArithmeticError):
@@ -108,13 +109,19 @@ def _read(text: str) -> Formula:
     try:
         body = ast.parse(f"({text}\n)", mode="eval").body
     except SyntaxError as error:
-        column = max(1, min(len(text) or 1, (error.offset or 1) - 1 if error.lineno == 1 else len(text)))
-        raise FormulaError("no_formula", column, text[column - 1 :]) from None
+        at = min(_place(text, error.lineno or 1, (error.offset or 1) - 1), max(0, len(text.rstrip()) - 1))
+        raise FormulaError("no_formula", at + 1, text[at:]) from None
     except (RecursionError, MemoryError):
         raise FormulaError("too_deep", 1) from None
     reader = _Reader(text)
     node = reader.read(body, 0)
     return Formula(text, frozenset(reader.names), node, _condition(body, reader))
+
+
+def _place(text: str, line: int, column: int) -> int:
+    """Place in a text of a line (from 1) and column (from 0) of Python, for which our bracket stands before it."""
+    start = sum(len(one) + 1 for one in text.split("\n")[: line - 1])
+    return max(0, start + column - (1 if line == 1 else 0))
 
 
 def _condition(body: ast.expr, reader: _Reader) -> tuple[_Node, int] | None:
@@ -129,18 +136,28 @@ def _condition(body: ast.expr, reader: _Reader) -> tuple[_Node, int] | None:
 def _check_characters(text: str) -> None:
     if len(text) > MOST_CHARACTERS:
         raise FormulaError("too_long", MOST_CHARACTERS + 1)
-    at, depth = 0, 0
+    at, ended = 0, False
+    opened: list[int] = []
     while at < len(text):
         token = _TOKEN.match(text, at)
         if token is None or _FOREIGN.fullmatch(token[0]):
             raise FormulaError("not_ours", at + 1, token[0] if token else text[at])
-        depth += {"(": 1, ")": -1}.get(token[0], 0)
-        if depth < 0:
-            # Outside of our own brackets something else could stand.
-            raise FormulaError("no_formula", at + 1, ")")
-        if depth > MOST_DEPTH:
+        if ended and _VALUE.fullmatch(token[0]):
+            raise FormulaError("no_formula", at + 1, text[at:])  # Python names the beginning of both
+        if not token[0].isspace():
+            ended = token[0] == ")" or _VALUE.fullmatch(token[0]) is not None
+        if token[0] == "(":
+            opened.append(at)
+        elif token[0] == ")":
+            if not opened:
+                # Outside of our own brackets something else could stand.
+                raise FormulaError("no_formula", at + 1, ")")
+            opened.pop()
+        if len(opened) > MOST_DEPTH:
             raise FormulaError("too_deep", at + 1, "(")
         at = token.end()
+    if opened:
+        raise FormulaError("no_formula", opened[-1] + 1, text[opened[-1] :])
     if not text.strip():
         raise FormulaError("no_formula", 1)
 
@@ -218,10 +235,8 @@ class _Reader:
         return lambda _, everybody: _bounded(fold([each(one, everybody) for one in everybody]))
 
     def _error(self, problem: str, node: ast.expr) -> FormulaError:
-        """Columns of `ast` are bytes, and our bracket stands before the first line; every character is one byte."""
-        lines = self._text.split("\n")
-        start = sum(len(line) + 1 for line in lines[: node.lineno - 1])
-        at = max(0, start + node.col_offset - (1 if node.lineno == 1 else 0))
+        """Columns of `ast` are bytes; every character is one byte."""
+        at = _place(self._text, node.lineno, node.col_offset)
         return FormulaError(problem, at + 1, self._text[at:])
 
 

@@ -169,7 +169,11 @@ def parsed(path: Path, content: bytes) -> SheetFile:
         return SheetFile(path, sheet)
 
     def told(one: DescriptionMistake) -> SheetMistake:
-        return SheetMistake(values.line(one.path), one.key, f"mistake.{one.code}", one.args, wanted_key(one))
+        line, args = values.line(one.path), one.args
+        if "column" in args:  # of the formula: in the file it is another one
+            line, column = values.position(one.path, int(args["column"]) - 1)
+            args = {**args, "column": column}
+        return SheetMistake(line, one.key, f"mistake.{one.code}", args, wanted_key(one))
 
     found = sorted(map(told, sheet), key=lambda one: one.line)
     return SheetFile(path, None, tuple(found), lines)
