@@ -31,6 +31,8 @@ class RenderBox(RenderNode, LayoutBox):
     _lift: Translate | None = None
     """While it is new: what it comes up by."""
     _clip: Clip | None = None
+    _moved = 0.0
+    """How far (dp) lists around it have moved it up."""
 
     def __init__(self, element: Box, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
         super().__init__(element, state, ctx, colour, alpha)
@@ -95,8 +97,20 @@ class RenderBox(RenderNode, LayoutBox):
         if box.hold:
             held = self.pressed and not self.ctx.calm
             self.render_state.move(self, self._long_press_ring(box) if held else None)
+        self._show_clip()
+
+    @property
+    def clips(self) -> bool:
+        return self.element.clip
+
+    def move_clip(self, moved: float) -> None:
+        self._moved = moved
+        self._show_clip()
+
+    def _show_clip(self) -> None:
         if self._clip is not None:
-            self._clip.show(self.seen, self.ctx.frame, self.render_state.rotation)
+            x, y, w, h = self.seen
+            self._clip.show((x, y - self._moved, w, h), self.ctx.frame, self.render_state.rotation)
 
     def _long_press_ring(self, box: Box) -> Callable[[float], None]:
         if self._painted is None:

@@ -96,6 +96,14 @@ class RenderNode(LayoutNode):
         """Where (dp) what is inside it is seen."""
         return self.rect
 
+    @property
+    def clips(self) -> bool:
+        """Tell whether what is inside it is seen in its rectangle alone."""
+        return False
+
+    def move_clip(self, moved: float) -> None:
+        """The lists around it have moved it up by so many dp: a clip does not move with what is drawn."""
+
     def contains(self, x: float, y: float) -> bool:
         """Tell whether this place (dp) lies in it."""
         left, top, w, h = self.rect

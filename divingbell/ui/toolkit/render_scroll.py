@@ -3,6 +3,8 @@ bar beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from kivy.graphics import PopMatrix, PushMatrix, Translate
 
 from divingbell.ui.toolkit import whole_rows
@@ -29,6 +31,10 @@ class RenderScroll(RenderNode, LayoutScroll):
     """How high (dp) it is."""
     _moving = False
     """Tell whether a finger moves it."""
+    _clips: Sequence[RenderNode] = ()
+    """What clips inside it, without what lies in further lists."""
+    _moved = 0.0
+    """How far (dp) lists around it have moved it up."""
     _told = (0.0, 0.0)
     """The values told last: how far the content has been moved up, and how high the room is."""
 
@@ -66,6 +72,7 @@ class RenderScroll(RenderNode, LayoutScroll):
     def laid_out(self, content: float) -> None:
         """Told by the layout how high (dp) the content is."""
         self._content = content
+        self._clips = [*_clipping(self.parts)]
         offset, sought = self.scroll, self._sought
         if sought is not None:
             room = self._room_before_end if sought[1] + 1 < content else self._room
@@ -152,12 +159,30 @@ class RenderScroll(RenderNode, LayoutScroll):
             self._told = told
             self.element.moved(*told)
         self._shift.y = self.scroll * self.ctx.frame.density
+        self._move_clips()
+
+    @property
+    def clips(self) -> bool:
+        return True
+
+    def move_clip(self, moved: float) -> None:
+        self._moved = moved
+        self._show_clip()
+        self._move_clips()
+
+    def _move_clips(self) -> None:
+        for part in self._clips:
+            part.move_clip(self._moved + self.scroll)
+
+    def _show_clip(self) -> None:
+        x, y, w, h = self.visible
+        self._clip.show((x, y - self._moved, w, h), self.ctx.frame, self.render_state.rotation)
 
     def _paint(self) -> None:
         self._put_away()
         seen = self.seen
         visible = self._with_peek(seen)
-        self._clip.show(visible, self.ctx.frame, self.render_state.rotation)
+        self._show_clip()
         if not self.scrolls:
             return
         painter, room = self._painter(), self._room
@@ -170,3 +195,11 @@ class RenderScroll(RenderNode, LayoutScroll):
             length = room * room / self._content
             top = (room - length) * self.scroll / (self._content - room)
             painter.rectangle(w - Scroll.BAR, top, Scroll.BAR, length, "outline")
+
+
+def _clipping(parts: Sequence[RenderNode]) -> Iterator[RenderNode]:
+    for part in parts:
+        if part.clips:
+            yield part
+        if not isinstance(part, RenderScroll):
+            yield from _clipping(part.parts)

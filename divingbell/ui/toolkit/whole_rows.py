@@ -14,6 +14,8 @@ _LEAST = 0.55
 _EMPTY = 48.0
 """dp at the lower edge that may stay empty though more follows: where the next row is higher, its lines that fit are
 seen."""
+_ABOVE = 0.4
+"""The share of the room that may stay empty above, at the end of a list: a row that leaves more is cut there."""
 _SLACK = 2.0
 """dp that may be cut off: the edge of a picture or the air around letters."""
 _PEEKS = 0.6
@@ -76,6 +78,8 @@ def _uncut(content: RenderNode, top: float, bottom: float, *, lines: bool) -> _E
     for unit in (_piece,) if lines else (_row, _piece):
         first, last = _settled(content, top, unit, 1), _settled(content, bottom, unit, 0)
         last = _without_heading(content, last)
+        if first - top > _ABOVE * (bottom - top):
+            break
         if last - first >= least and (unit is _piece or bottom - last <= _EMPTY):
             return first, last
     return top, bottom

@@ -74,6 +74,12 @@ def test_at_its_end_a_list_is_seen_to_its_last_row(window: TestWindow, step: flo
     assert area.visible == area.seen == area.rect
 
 
+def test_at_its_end_a_list_of_high_rows_is_not_half_empty(window: TestWindow) -> None:
+    area = listed(window, [130] * 4, 240)
+    area.scroll_to(1e9)
+    assert area.visible == area.seen == area.rect, "110 of 240 would be empty"
+
+
 def test_a_list_that_has_room_peeks_nothing(window: TestWindow) -> None:
     area = listed(window, [50] * 5, 250)
     assert area.visible == area.seen == area.rect
