@@ -56,6 +56,15 @@ def test_played_from_home_to_the_podium(program: Any, size: str, language: str) 
 
 
 @pytest.mark.parametrize("size", "CRT")
+def test_four_people_have_their_names_on_the_table(program: Any, size: str) -> None:
+    evening, four = program(size, "en"), Script(demo_people("pebbles", 3, 4))
+    evening.sit_down(four.start)
+    seen = [part.words for part in evening.driver.shell.element_view.words() if part.rect[2] > 0]
+    in_turn = NAMES[int(evening.session.state.turn.player[1:]) - 1]
+    assert sorted(words for words in seen if words in NAMES) == sorted([*NAMES[:4], in_turn])
+
+
+@pytest.mark.parametrize("size", "CRT")
 def test_the_ledger_changes_an_entry(program: Any, size: str) -> None:
     evening, two = program(size, "en"), Script(demo_people("pebbles", 3, 2))
     evening.sit_down(two.start)

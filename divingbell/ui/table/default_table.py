@@ -66,10 +66,14 @@ class DefaultTable(TableScreen[StateT]):
         words = scoring.plain(ctx, scoring.figure(self.state.players[player]))
         figure = partial(roles.score, words, colour="money", id=f"figure.{player}")
         active = player == self.in_turn() and self.state.result is None
+        small = partial(tile, ctx, seat.diver, "tile_s")
+        name = partial(roles.person, seat.called, grow=1)
         inside = fits(
-            lambda: row(tile(ctx, seat.diver, "tile_m"), roles.person(seat.called, grow=1, min_w="button_row"),
-                        figure(), gap="gap_s"),
-            lambda: row(tile(ctx, seat.diver, "tile_s"), figure(grow=1, anchor="center"), gap="gap_xs"),
+            lambda: row(tile(ctx, seat.diver, "tile_m"), name(min_w="button_row"), figure(), gap="gap_s"),
+            lambda: row(small(), name(min_w="person"), figure(), gap="gap_xs"),
+            lambda: column(row(small(), figure(grow=1, anchor="center"), gap="gap_xs"),
+                           name(min_w="person", anchor="center")),
+            lambda: row(small(), figure(grow=1, anchor="center"), gap="gap_xs"),
         )  # fmt: skip
         edge = f"player.{seat.diver}" if active else "line"
         return card(inside, edge=edge, stroke=3 if active else 1, grow=1, pad=pad("gap_s", "gap_s"))
