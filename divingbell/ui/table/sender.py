@@ -130,8 +130,8 @@ class Sender:
         none."""
         self.refusal = outcome
         self._shell.next_frame(lambda: self._shell.sounds.play("illegal"))
-        self._speech.say(lambda ctx: self.why(ctx, outcome.refusal))
         if (go := self._shell.route(Route.REFUSED)) is not None:
+            self._speech.say(lambda ctx: self.why(ctx, outcome.refusal))
             go()
         else:
             notice = Notice("hand-back-right", lambda ctx: self.why(ctx, outcome.refusal), kind="caution")

@@ -224,6 +224,31 @@ def test_a_refusal_and_a_fault_are_said(table, voice: StandIn) -> None:
     driver.wait(lambda: voice.words[-1] == "The probe has touched metal for 6 seconds", "a stuck probe")
 
 
+def _aloud(driver: TableDriver, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every sentence that the voice is given from now on, said to its end or not."""
+    given: list[str] = []
+    monkeypatch.setattr(driver.shell.speech, "say", lambda words, _: given.append(words))
+    return given
+
+
+def test_a_refusal_that_is_shown_in_passing_is_said_once(table, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = table()
+    given = _aloud(driver, monkeypatch)
+    driver.shell.top.send(aim("p1", 3))
+    driver.settled()
+    assert len(given) == 1
+
+
+def test_a_probe_that_is_lost_after_its_buzz_is_said_once(table, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = table()
+    played(driver, buzz("p2"))
+    given = _aloud(driver, monkeypatch)
+    driver.services.health(LOST)
+    driver.frames(3)
+    assert len(given) == 1
+    assert given[0].startswith("The probe does not answer")
+
+
 def test_a_journal_that_cannot_be_written_is_said(table, voice: StandIn) -> None:
     driver = table()
     unwritable(driver.services)

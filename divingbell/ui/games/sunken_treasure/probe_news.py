@@ -84,7 +84,6 @@ class ProbeNews:
             return
         self._probe.lost_in = state.turn.number
         table.shell.next_frame(lambda: table.shell.sounds.play("lost_probe"))
-        table.speech.say(lambda ctx: ctx.t(lost))
         if state.phase == "penalty" or (state.phase == "dive" and state.dive is not None and state.dive.buzzed):
             table.snackbars.show(
                 Notice(
@@ -92,3 +91,5 @@ class ProbeNews:
                     lambda ctx: ctx.t("sunken_treasure_table.lost.sub.short"), kind="caution",
                 )
             )  # fmt: skip
+        else:
+            table.speech.say(lambda ctx: ctx.t(lost))
