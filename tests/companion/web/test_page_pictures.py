@@ -138,6 +138,24 @@ def test_the_podium_of_a_television_has_everybody_once(browser: Browser, make: M
     services.close()
 
 
+def test_the_podium_of_a_television_cuts_no_word_and_breaks_no_address(browser: Browser) -> None:
+    services = scenes_podium.ended()
+    with live_table(services.own) as table:
+        screen = television(browser, table.url)
+        screen.follows(table)
+        screen.page.locator(".end .drawn").wait_for()
+        for award in screen.page.locator(".awards li").all():
+            assert award.evaluate("one => one.scrollWidth <= one.clientWidth"), award.text_content()
+        lines = (
+            "one => { const all = document.createRange(); all.selectNodeContents(one); return all.getClientRects(); }"
+        )
+        path = screen.page.locator(".phone .path")
+        tops = path.evaluate(f"one => [...({lines})(one)].map(line => Math.round(line.top))")
+        assert len(set(tops)) == 1, path.text_content()
+        screen.close()
+    services.close()
+
+
 def _sunken_six() -> TableServices:
     services = TableServices(6)
     services.tap(start(6), card("p1"))

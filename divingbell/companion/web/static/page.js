@@ -283,7 +283,7 @@ function podium(page, drawn) {
   const rest = page.rows.filter(row => !Object.keys(groups).some(rank => groups[rank].includes(row)));
   const cells = rest.map(row => `<li${page.over.out.includes(row.colour) ? ' class="out"' : ''}><span class="place">${page.over.places[row.colour]}</span>${tile(row.colour)}` +
     `<span class="name">${text(row.name)}</span>${figure(row)}</li>`).join('');
-  const awards = page.over.awards.map(one => `<li class="plate">${tile(one.colour)}<div><span>${text(one.title)}</span><b>${text(one.why)}</b></div></li>`).join('');
+  const awards = page.over.awards.map(one => `<li class="plate"><p>${tile(one.colour)}<span>${text(one.title)}</span></p><b>${text(one.why)}</b></li>`).join('');
   return `<div class="end${drawn || awards ? '' : ' bare'}"><div class="plate steps"><ol>${stood.map(rank => step(page, groups[rank], rank)).join('')}</ol>` +
     `${cells ? `<ol class="rest of${Math.min(rest.length, 4)}">${cells}</ol>` : ''}</div>` +
     `${drawn ? `<div class="plate drawn"><h2>${text(drawn.title)}</h2>${drawn.wide || drawn.small}</div>` : ''}` +
