@@ -9,12 +9,15 @@ from divingbell.ui.toolkit.element import Box, column, pad, row
 from divingbell.ui.toolkit.scale import Size
 
 
-def flow(ctx: Context, *children: Any, upright: bool | None = None, **options: Any) -> Box:
-    """Side by side, on a tall panel (or where `upright` says so) one under the other; all as long as the box across."""
+def flow(ctx: Context, *children: Any, upright: bool | None = None, last_on_top: bool = False, **options: Any) -> Box:
+    """Side by side, on a tall panel (or where `upright` says so) one under the other; all as long as the box across.
+    `last_on_top`: the last one, at the right else, is then the first; so it is with the safe button of a window."""
     options.setdefault("items", "stretch")
     options.setdefault("gap", "gap_l")
     upright = ctx.size == "tall" if upright is None else upright
-    return (column if upright else row)(*children, **options)
+    if upright:
+        return column(*(reversed(children) if last_on_top else children), **options)
+    return row(*children, **options)
 
 
 def columns(ctx: Context, least: Size) -> int:

@@ -126,7 +126,7 @@ def question(
         else None,
         column(
             roles.label(ask) if ask else None,
-            flow(ctx, *keys),
+            flow(ctx, *keys, last_on_top=True),
             gap="gap_l",
             items="stretch",
         ),

@@ -42,7 +42,7 @@ class StorageWarning:
         """This game elsewhere, and what is sound of a damaged journal, as far as the program has the ways."""
         ways = [(Route.SAVE_TO_USB, "file-export")]
         if reason == "damaged":
-            ways.insert(0, (Route.RESCUE, "content-save"))
+            ways.insert(0, (Route.RESCUE, "restore"))
         return [Way(name, mark, go) for name, mark in ways if (go := self._shell.route(name)) is not None]
 
     def on_event(self, event: Event) -> None:

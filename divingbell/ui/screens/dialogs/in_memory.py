@@ -28,6 +28,7 @@ class InMemoryDialog(RecordDialog):
 
     def view(self, ctx: Context) -> Element:
         ways = self._parts.storage.ways(self._reason)
+        leave = self._button(ctx, "in_memory.leave", "close", lambda: None)
         said = column(
             roles.headline(ctx.t("table.memory")),
             roles.body(ctx.t(f"table.memory.{self._reason}"), colour="text1"),
@@ -39,7 +40,7 @@ class InMemoryDialog(RecordDialog):
             inset(column(*(_told(ctx, way) for way in reversed(ways)), gap="gap", grow=1), pad=pad("pad_card"))
             if ways
             else None,
-            flow(ctx, self._button(ctx, "in_memory.leave", "close", lambda: None), *(self._way(ctx, w) for w in ways)),
+            flow(ctx, leave, *(self._way(ctx, way) for way in ways), last_on_top=True),
             justify="between", pad=pad("gap_xl"), gap="gap",
         )  # fmt: skip
 

@@ -39,7 +39,7 @@ class PauseDialog(TableDialog):
                 gap="gap",
             ),
             roles.body(words),
-            flow(ctx, *shown),
+            flow(ctx, *shown, last_on_top=True),
             justify="between",
             pad=pad("gap_xl"),
             gap="gap_s",

@@ -129,7 +129,7 @@ def question(ctx: Context, asked: Question, yes: Tap, no: Tap) -> Box:
         ),
         kept,
         row(icon("check-circle", "icon_m", "positive"), roles.body(asked.stays, lines=4, grow=1), gap="gap_m"),
-        flow(ctx, *answers),
+        flow(ctx, *answers, last_on_top=True),
         justify="between", pad=pad("gap_xl"), gap="gap_s", outside=no,
     )  # fmt: skip
 

@@ -184,6 +184,9 @@ def test_a_chip_leads_to_the_words_and_keys_where_a_banner_has_no_room(at_table,
     assert driver.shows("windows.in_memory.rescue.about")
     bright = button_skin("primary").fill
     assert [name for name in WAYS if driver.find(name).element.skin.fill == bright] == ["save_to_usb"]
+    x, y = ({name: driver.find(name).rect[axis] for name in WAYS} for axis in (0, 1))
+    safe = min(WAYS, key=y.__getitem__) if size == "T" else max(WAYS, key=x.__getitem__)
+    assert safe == "save_to_usb", "on top where they are one under the other, else at the right"
     driver.tap("in_memory.leave")
     assert not driver.shows("table.memory.damaged")
     driver.tap("in_memory")
