@@ -238,7 +238,9 @@ class ShareScreen(Screen):
         """Save to USB, and where no phone can reach the game the way to a network."""
         if not self._offline:
             return self._stick_button(ctx)
-        wifi = buttons.button(ctx, "wifi", ctx.t("sharing.wifi"), "wifi", tap=self._open_wifi, h="banner")
+        wifi = buttons.button(
+            ctx, "wifi", ctx.t("sharing.wifi"), "wifi", tap=self._open_wifi, w="button_row", h="banner"
+        )
         stick = self._stick_button(ctx)
         stick.grow = 1
         return row(wifi, stick, gap="gap_m")
