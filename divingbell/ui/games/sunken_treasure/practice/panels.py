@@ -17,7 +17,9 @@ from divingbell.ui.games.sunken_treasure.table_view import TableView
 from divingbell.ui.kit import buttons, roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import disc, icon, tile
+from divingbell.ui.kit.fields import switch
+from divingbell.ui.kit.icons import disc, hairline, icon, tile
+from divingbell.ui.kit.rows import setting
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Text, column, fits, grid, pad, row
 
@@ -226,20 +228,43 @@ def _asked(ctx: Context, view: TableView, player: str, style: penalty.OpponentSt
 
 
 def _faults(ctx: Context, view: PracticeView) -> Box:
-    """A button for each; the others stay as they are."""
-    shown = [
-        _button(
-            ctx, f"fault.{fault}", "check-bold" if fault in view.faults else "close",
+    """A switch for each, under each other or in two columns; the others stay as they are."""
+    close = buttons.round_button(ctx, "faults.close", "close", view.taps.open_faults)
+    head = row(
+        disc("stuck", "disc_m", "caution", share=0.6),
+        roles.heading(ctx.t("sunken_treasure_practice.faults.title"), lines=1, grow=1),
+        close, gap="gap",
+    )  # fmt: skip
+    rows = fits(
+        partial(_fault_lines, ctx, view),
+        partial(_fault_pairs, ctx, view),
+        partial(_fault_pairs, ctx, view, told=False),
+        grow=1,
+    )
+    return _lid(head, hairline(), rows)
+
+
+def _fault_lines(ctx: Context, view: PracticeView) -> Box:
+    first, *others = _switches(ctx, view)
+    return column(first, *(part for one in others for part in (hairline(), one)), justify="between", grow=1)
+
+
+def _fault_pairs(ctx: Context, view: PracticeView, *, told: bool = True) -> Box:
+    return grid(*_switches(ctx, view, told=told), columns=2, gap="gap", grow=1)
+
+
+def _toggle(view: PracticeView, fault: Fault, on: bool) -> None:
+    del on  # what holds is the practice's to say
+    view.taps.toggle_fault(fault)
+
+
+def _switches(ctx: Context, view: PracticeView, *, told: bool = True) -> list[Box]:
+    """`told`: with the sentence of what each does."""
+    return [
+        setting(
             ctx.t(f"sunken_treasure_practice.fault.{fault}"),
-            lambda fault=fault: view.taps.toggle_fault(fault),  # type: ignore[misc]
-            sub=ctx.t(f"sunken_treasure_practice.fault.{fault}.sub"),
-            kind="caution" if fault in view.faults else "neutral",
-            justify="start", sub_lines=2,
+            ctx.t(f"sunken_treasure_practice.fault.{fault}.sub") if told else None,
+            switch(ctx, f"fault.{fault}", fault in view.faults, partial(_toggle, view, fault)),
         )
         for fault in FAULTS
-    ]  # fmt: skip
-    close = _button(
-        ctx, "faults.close", "arrow-left", ctx.t("sunken_treasure_practice.faults.close"), view.taps.open_faults
-    )
-    head = roles.title(ctx.t("sunken_treasure_practice.faults.title"))
-    return _lid(head, grid(*shown, close, columns=2, gap=ctx.pick(14, _APART, 10), grow=1))
+    ]
