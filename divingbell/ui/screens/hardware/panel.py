@@ -22,6 +22,7 @@ from divingbell.ui.screens.hardware.floor_card import FloorTaps, floor_card
 from divingbell.ui.screens.hardware.game_touches import GameTouches, game_touches
 from divingbell.ui.screens.hardware.key_names import key_name
 from divingbell.ui.screens.hardware.key_panel import MOST, KeyPanel, KeyTouch, is_worried, key_panel
+from divingbell.ui.screens.hardware.no_probe import by_hand, no_probe
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
 from divingbell.ui.screens.hardware.sensor_hold import SensorHold
 from divingbell.ui.screens.hardware.sounds import SoundsDialog
@@ -232,13 +233,18 @@ class HardwarePanel(Screen):
         practising, worried = self.shell.services.simulator is not None, any(one.kind == "caution" for one in measures)
         worried = worried or is_worried(watch.diagnostics)
         health = None if gone else health_pill(ctx, watch, practising=practising, worried=worried)
+        if watch.rig is None:
+            health = by_hand(ctx)
         toast, upright = self.toast.view(ctx), ctx.size == "tall"
         below = bars.in_own_row(ctx, toast)
         board = self.show_new_board if self.shell.services.writes_boards and self.shell.new_boards.boards else None
         new = new_board_chip(ctx, board) if board is not None else None
         head = self.bar(ctx.t("hardware.title"), "", new, health, menu=self.menu(), lane=toast)
         banner = lost_banner(ctx, watch, self.try_again)
-        if self.watch.diagnostics.grabbed is not None and not gone:
+        if watch.rig is None:
+            listens = self.shell.route(Route.WHAT_LISTENS)
+            shown = column(no_probe(ctx, listens), below, grow=1, gap="gap", pad=pad("gap_m", "gutter"))
+        elif self.watch.diagnostics.grabbed is not None and not gone:
             shown = column(self._key(ctx), below, grow=1, gap="gap", pad=pad("gap_m", "gutter"))
         else:
             floor = floor_card(ctx, watch, FloorTaps(self.set_zero, self.reverse), upright=upright)
@@ -295,7 +301,11 @@ class HardwarePanel(Screen):
         return buttons.start_button(ctx, "calibrate", "tune-vertical", words, sub, self.calibrate, size="heading")
 
     def _actions(self, ctx: Context, *, upright: bool) -> Box:
-        """`upright`: the bright button has a row of its own."""
+        """`upright`: the bright button has a row of its own. Without a rig there is none."""
+        if self.watch.rig is None:
+            keys = self._others(ctx)
+            keys.grow = 1
+            return bars.action_bar(ctx, keys, h="bar_low")
         set_up = self._set_up(ctx)
         others = fits(partial(self._others, ctx, sub=True), partial(self._others, ctx), grow=1)
         if upright:
@@ -306,11 +316,12 @@ class HardwarePanel(Screen):
         return bars.action_bar(ctx, others, set_up, h="bar_low")
 
     def _others(self, ctx: Context, *, sub: bool = False) -> Box:
-        """`sub`: with a second line each."""
+        """`sub`: with a second line each. Without a rig there is no trace to be saved."""
+        save = None if self.watch.rig is None else self._action(ctx, "save", "pulse", self.save_trace, sub=sub)
         return row(
             self._action(ctx, "pretend", "gesture-tap", self.pretend, sub=sub),
             self._action(ctx, "sounds", "volume-high", self.open_sounds),
-            self._other(ctx) or self._action(ctx, "save", "pulse", self.save_trace, sub=sub),
+            self._other(ctx) or save,
             gap="gap", items="stretch",
         )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -18,22 +18,19 @@ from divingbell.ui.kit.fields import stepper, switch
 from divingbell.ui.kit.hardware import learns_key
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.rows import choice, setting
+from divingbell.ui.screens.hardware.sounds import GROUP_SIGNS, VOLUME_STEP
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.shell.sound import quiet
+from divingbell.ui.shell.sound import Group, quiet
 from divingbell.ui.shell.voice import installed
 from divingbell.ui.table.speech import for_the_ear
 from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, row, space
 
-Group = Literal["table", "money", "warnings"]
 SAMPLES: dict[Group, str] = {"table": "your_turn", "money": "coin", "warnings": "lost_probe"}
 """The sound that the play button of a group plays."""
-SIGNS: dict[Group, str] = {"table": "table", "money": "cash", "warnings": "alert"}
 BUZZ = ("without_probe", "always", "never")
 _TOLD, _TITLE = 240, 110
 """dp that words need beside volume and buttons, with a second line and without."""
-STEP = 10
-"""Percent of volume a step."""
 HALF_HOUR = 30
 """Minutes."""
 
@@ -79,14 +76,14 @@ class SoundPage(Page):
         volume = stepper(
             ctx,
             f"{group}.volume",
-            now.volume // STEP,
-            lambda value: self._change(group, volume=value * STEP),
-            most=100 // STEP,
+            now.volume // VOLUME_STEP,
+            lambda value: self._change(group, volume=value * VOLUME_STEP),
+            most=100 // VOLUME_STEP,
             side=ctx.touch,
             width=ctx.space("button"),
         )
         play = self._play_button(ctx, group, SAMPLES[group], silent=not now.enabled or now.volume == 0)
-        sign = SIGNS[group]
+        sign = GROUP_SIGNS[group]
         return fits(
             partial(setting, title, sub, on, volume, play, sign=sign, min_w=_TOLD),
             partial(setting, title, None, on, volume, play, sign=sign, min_w=_TITLE),
@@ -142,7 +139,7 @@ class SoundPage(Page):
     def _quiet(self, ctx: Context) -> Box:
         hours = self.shell.settings.sound.quiet
         on = switch(ctx, "quiet.on", hours.enabled, lambda enabled: self._hours(enabled=enabled))
-        title = setting(ctx.t("settings.sound.quiet"), ctx.t("settings.sound.quiet.sub"), on, sign="timer-sand")
+        title = setting(ctx.t("settings.sound.quiet"), ctx.t("settings.sound.quiet.sub"), on, sign="clock")
         if not hours.enabled:
             return title
         times = (

@@ -13,6 +13,7 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.hardware.calibration import show_calibration
 from divingbell.ui.screens.hardware.floor_dial import dial_face, dial_hand, dial_ticks
 from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
+from divingbell.ui.shell.sound import GROUP
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Drawing
 from tests import table_work
@@ -231,6 +232,17 @@ def test_sounds_are_heard(opened: Open) -> None:
         assert driver.shell.sounds.played[-1] == name
     driver.tap("sounds.close")
     assert not driver.shows("sounds.close")
+
+
+@pytest.mark.parametrize("size", "RCT")
+def test_sounds_stand_with_the_group_that_has_their_volume(scene: Callable[..., Driver], size: str) -> None:
+    driver = scene("hardware.sounds", size)
+    words, ctx = driver.texts(), driver.shell.ctx
+    heads = [words.index(ctx.t(f"settings.sound.{group}")) for group in ("table", "money", "warnings")]
+    assert heads == sorted(heads)
+    for name in driver.shell.tokens.sounds:
+        said = words.index(ctx.t(f"hardware.sound.{name}"))
+        assert ("table", "money", "warnings")[sum(head < said for head in heads) - 1] == GROUP[name]
 
 
 def trace_of(driver: RigDriver, rig: ScopeRig) -> None:
