@@ -12,6 +12,8 @@ from divingbell.companion.club.protocol.messages import Id, TableNumber
 from divingbell.companion.club.protocol.tablet_side import Membership
 from divingbell.companion.configuration.atomic_file import write_json
 
+LAST_PORT = 65535
+
 
 class JoinedClub(msgspec.Struct, frozen=True):
     """All that a tablet keeps of a club."""
@@ -32,6 +34,10 @@ class JoinedClub(msgspec.Struct, frozen=True):
     """This tablet has left: nothing is sent. It asks for the same table when it joins again."""
     is_private: bool = False
     """The wall shows nothing of the games that are on; they are sent all the same."""
+
+    def __post_init__(self) -> None:
+        if int(self.address.rpartition(":")[2]) > LAST_PORT:
+            raise ValueError(f"{self.address} is no address: a port is {LAST_PORT} at most")
 
     def at(self, event: str | None, table: int, club: str) -> JoinedClub:
         """The same club with its present evening and table, as it says them."""
@@ -66,8 +72,4 @@ def load_membership(path: Path) -> JoinedClub | None:
 
 def save_membership(path: Path, joined: JoinedClub) -> None:
     """Write it, whole or not at all, for this user's eyes alone: it has the keys. Raises `OSError`."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if not path.exists():
-        path.touch(mode=0o600)
-    write_json(path, joined)
-    path.chmod(0o600)
+    write_json(path, joined, private=True)

@@ -9,13 +9,16 @@ from pathlib import Path
 import msgspec
 
 
-def write_atomically(path: Path, content: bytes) -> None:
-    """Temporary file beside it, fsync, rename, fsync of the folder; makes missing folders. Raises OSError."""
+def write_atomically(path: Path, content: bytes, *, private: bool = False) -> None:
+    """Temporary file beside it, fsync, rename, fsync of the folder; makes missing folders. `private`: this user alone
+    can read it, from its first byte on. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     clear_left_over(path)
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with temporary.open("wb") as file:
+            if private:
+                os.fchmod(file.fileno(), 0o600)
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
@@ -39,8 +42,9 @@ def clear_left_over(path: Path) -> None:
             file.unlink(missing_ok=True)
 
 
-def write_json(path: Path, value: msgspec.Struct) -> None:
-    """Write a struct as JSON, whole or not at all. Raises OSError, also where it could not be read again as it is."""
+def write_json(path: Path, value: msgspec.Struct, *, private: bool = False) -> None:
+    """Write a struct as JSON, whole or not at all, as `write_atomically`. Raises OSError, also where it could not be
+    read again as it is."""
     try:
         content = msgspec.json.encode(value)
         sound = msgspec.json.encode(msgspec.json.decode(content, type=type(value))) == content
@@ -48,7 +52,7 @@ def write_json(path: Path, value: msgspec.Struct) -> None:
         sound = False
     if not sound:
         raise OSError(errno.EILSEQ, "what would be written could not be read again", str(path))
-    write_atomically(path, msgspec.json.format(content))
+    write_atomically(path, msgspec.json.format(content), private=private)
 
 
 def keep_aside(path: Path, why: str = "damaged") -> Path:

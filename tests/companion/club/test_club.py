@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import socket
 import threading
 from collections.abc import Iterator
@@ -14,7 +16,7 @@ from msgspec.structs import replace
 from divingbell.companion.clock import SystemClock
 from divingbell.companion.club.club import AGAIN_S, Club, TableClub, is_club_at
 from divingbell.companion.club.join_steps import JoinStep
-from divingbell.companion.club.membership_file import JoinedClub, load_membership, save_membership
+from divingbell.companion.club.membership_file import JoinedClub, MembershipError, load_membership, save_membership
 from divingbell.companion.club.protocol.messages import MessageEvent, ReadRequest, SeatingAnswer, SeatingEvent
 from divingbell.companion.club.sender import ClubStatus
 from divingbell.companion.installed_games import GAMES
@@ -61,6 +63,34 @@ def test_an_offer_that_was_changed_is_another_one() -> None:
     changed = SeatingEvent(uuid(51), 3, "submarine", {}, (uuid(71),))
     club.tell(ClubStatus(JOINED, seating=changed))
     assert club.offer == changed
+
+
+def test_a_club_at_a_port_that_there_is_not_is_no_membership(tmp_path: Path) -> None:
+    file = tmp_path / "club.json"
+    save_membership(file, JOINED)
+    assert load_membership(file) == JOINED
+    file.write_text(file.read_text().replace(JOINED.address, "127.0.0.1:65536"))
+    with pytest.raises(MembershipError, match="65536"):
+        load_membership(file)
+
+
+def test_a_membership_is_written_whole_or_not_at_all_and_for_this_user_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, modes = tmp_path / "new" / "club.json", list[int]()
+
+    def fsync(number: int) -> None:
+        modes.append(os.fstat(number).st_mode & 0o777)
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as full:
+        full.setattr("divingbell.companion.configuration.atomic_file.os.fsync", fsync)
+        with pytest.raises(OSError, match="No space"):
+            save_membership(file, JOINED)
+    assert load_membership(file) is None
+    assert modes == [0o600]
+    save_membership(file, JOINED)
+    assert file.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize("seating", [None, SeatingEvent(None, 3, "submarine")])
