@@ -54,6 +54,8 @@ LOOK_ANEW_S = 30.0
 """So long not reached, the club is looked for at another address, and an address that was found is left again."""
 SPEAK_S = 10.0
 """After so long without a request the club hears that this tablet is there: a table that thinks is not a silent one."""
+AGAIN_S = 5.0
+"""After a mistake of ours, or a lack of the computer, the sender begins anew so much later."""
 END_S = 0.5
 """How long its end is waited for."""
 _OF_PRESENT = (Entered, Refused, SensorEvent, Proposed, RigChanged)
@@ -161,8 +163,7 @@ class ClubSender:
         self.status = ClubStatus(joined, lost_at=clock.monotonic())
         self._hide, self._to_hide = hide, frozenset[str]()
         self._table, self._file, self._clock, self._on_status = table, file, clock, on_status
-        self._outbox = JournalOutbox(table, joined.membership.hub)
-        self._side = TabletSide(joined.membership, self._outbox, secrets.token_hex(16), Random())
+        self._outbox, self._side = self._new_side(joined)
         host, _, port = joined.address.rpartition(":")
         self._address = host, int(port)
         self._connection = HubConnection(*self._address)
@@ -175,7 +176,7 @@ class ClubSender:
         self._stream: EventConnection | None = None
         self._news: queue.SimpleQueue[_News] = queue.SimpleQueue()
         self._whole_look_at = self._asked_at = 0.0
-        self._closing = False
+        self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="club", daemon=True)
         self._unwatch: Callable[[], None] = lambda: None
 
@@ -188,7 +189,7 @@ class ClubSender:
 
     def close(self) -> None:
         """End; what was not sent is in the journal, and goes the next time."""
-        self._closing = True
+        self._ended.set()
         self._unwatch()
         self._news.put(None)
         if self._stream is not None:
@@ -237,23 +238,42 @@ class ClubSender:
     # The sender's thread --------------------------------------------------------------------------------------
 
     def _run(self) -> None:
-        try:
-            self._outbox.events = frozenset(self.status.joined.events)
-            is_open = True
-            while is_open:
+        while not self._ended.is_set():
+            try:
+                self._go_on()
+            except Exception as error:
+                if not (self._ended.is_set() and isinstance(error, RuntimeError)):  # the table is closed too
+                    _log.exception("the sender of the club failed")
+                self._lose()
+                self._ended.wait(AGAIN_S)
+            self._let_go()
+
+    def _go_on(self) -> None:
+        """Send until the end, from what the journal has: of an earlier try nothing holds."""
+        self._outbox, self._side = self._new_side(self.status.joined)
+        self._outbox.events = frozenset(self.status.joined.events)
+        self._whole_look_at, self._shown = 0.0, None
+        is_open = True
+        while is_open:
+            self._send()
+            if self._show():
                 self._send()
-                if self._show():
-                    self._send()
-                self._tell(games=tuple(self._games()))
-                self._look_anew()
-                is_open = self._wait()
-        except Exception as error:
-            if not (self._closing and isinstance(error, RuntimeError)):  # the table is closed too
-                _log.exception("the sender of the club failed")
-        if self._end_look is not None:
-            self._end_look()
-        if self._stream is not None:
-            self._stream.close()
+            self._tell(games=tuple(self._games()))
+            self._look_anew()
+            is_open = self._wait()
+
+    def _new_side(self, joined: JoinedClub) -> tuple[JournalOutbox, TabletSide]:
+        outbox = JournalOutbox(self._table, joined.membership.hub)
+        return outbox, TabletSide(joined.membership, outbox, secrets.token_hex(16), Random())
+
+    def _let_go(self) -> None:
+        """End the connections, and the listening for the club."""
+        end_look, self._end_look = self._end_look, None
+        if end_look is not None:
+            end_look()
+        stream, self._stream = self._stream, None
+        if stream is not None:
+            stream.close()
         self._connection.close()
 
     # Where the club is ----------------------------------------------------------------------------------------

@@ -83,9 +83,11 @@ class JumpingClock(SystemClock):
         return super().monotonic() + self.ahead_s
 
 
+@pytest.mark.parametrize("fails", [False, True], ids=["at once", "after a failure of the sender's own thread"])
 def test_a_club_that_is_not_reached_is_looked_for_and_kept_where_it_has_proved_itself(
-    evening: Evening, tmp_path: Path
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: bool
 ) -> None:
+    monkeypatch.setattr("divingbell.companion.club.sender.AGAIN_S", 0.05)
     open_store(tmp_path / "hub.db", 1).close()
     hub = HubProcess(tmp_path)
     with closing(socket.create_server(("127.0.0.1", 0))) as closed:
@@ -96,6 +98,8 @@ def test_a_club_that_is_not_reached_is_looked_for_and_kept_where_it_has_proved_i
 
     def look(wanted: str, on_address: Callable[[str], None]) -> Callable[[], None]:
         looked.append(wanted)
+        if fails and len(looked) == 1:
+            raise OSError("no further process can be started")
         on_address(f"127.0.0.1:{hub.port}")
         return lambda: looked.append("ended")
 
@@ -108,7 +112,7 @@ def test_a_club_that_is_not_reached_is_looked_for_and_kept_where_it_has_proved_i
         kept = load_membership(file)
         assert kept is not None
         assert kept.address == f"127.0.0.1:{hub.port}"
-        assert eventually(lambda: looked == [uuid(1), "ended"])
+        assert eventually(lambda: looked == [uuid(1)] * (1 + fails) + ["ended"])
     finally:
         sender.close()
         hub.kill()
