@@ -227,13 +227,15 @@ def _keeper(host: str, port: int, say: Catalogue) -> EveningKeeper:
     from divingbell.companion.club.evening_watch import EveningKeeper
     from divingbell.companion.club.wakefulness import Wakefulness
 
-    numeric = [address.partition(":")[0] for address in _addresses(host, port)]
+    def addresses() -> tuple[str, ...]:
+        return tuple(address.partition(":")[0] for address in _addresses(host, port))
+
     try:
         announcement = Announcement(() if host == "0.0.0.0" else (host,))
     except ModuleNotFoundError as error:
         warn(say("hub.unheard", module=str(error.name)))
         announcement = None
-    return EveningKeeper(announcement, Wakefulness(), _computer(), port, tuple(numeric))
+    return EveningKeeper(announcement, Wakefulness(), _computer(), port, addresses)
 
 
 def _computer() -> str:

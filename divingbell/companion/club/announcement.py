@@ -49,8 +49,10 @@ class Announcement:
         some two seconds the first time."""
         if announced == self._told:
             return True
-        info = self._service(announced)
+        if self._told is not None and self._told.addresses != announced.addresses:
+            self.close()  # it speaks on the networks that were there when it began
         try:
+            info = self._service(announced)
             if self._zeroconf is None:
                 choice = self._library.InterfaceChoice.All
                 self._zeroconf = self._library.Zeroconf(interfaces=[*self._interfaces] or choice)

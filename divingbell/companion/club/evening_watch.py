@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import logging
 import threading
+from collections.abc import Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -27,9 +28,10 @@ class EveningKeeper:
 
     def __init__(
         self, announcement: Announcement | None, wakefulness: Wakefulness, computer: str, port: int,
-        addresses: tuple[str, ...],
+        addresses: Callable[[], tuple[str, ...]],
     ) -> None:  # fmt: skip
-        """Without `announcement` nothing is announced; `addresses` are numeric, those at which tablets are served."""
+        """Without `announcement` nothing is announced; `addresses` are numeric, those at which tablets are served
+        now."""
         self._announcement, self._wakefulness = announcement, wakefulness
         self._computer, self._port, self._addresses = computer, port, addresses
         self._keeping = threading.Lock()
@@ -45,7 +47,8 @@ class EveningKeeper:
         is_open = hub.event is not None
         self._wakefulness.set(awake=is_open)
         if self._announcement is not None:
-            self._announcement.tell(Announced(hub.hub, hub.club, self._computer, is_open, self._port, self._addresses))
+            told = Announced(hub.hub, hub.club, self._computer, is_open, self._port, self._addresses())
+            self._announcement.tell(told)
 
     def close(self) -> None:
         """Announce nothing more, and let the computer sleep; what is being told is told to its end."""
@@ -65,6 +68,8 @@ async def watch_evening(store: SqlStore, changes: Changes, keeper: EveningKeeper
             await asyncio.to_thread(_keep, store, keeper)
         except SQLAlchemyError as error:
             _log.warning("the club's store cannot be read: %s", error)
+        except Exception:  # the evening is looked at again: a mistake does not silence it for good
+            _log.exception("the evening could not be announced")
         await asyncio.sleep(APART_S)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LOOK_S):

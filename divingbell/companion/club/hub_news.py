@@ -72,9 +72,13 @@ class HubNews:
                 self._go_on()
             except psycopg.Error:
                 again.wait(AGAIN_S)
+            except Exception:
+                _log.exception("the news of the hub failed")
+                again.wait(AGAIN_S)
 
     def _go_on(self) -> None:
         """Send and hear. Raises `psycopg.Error` when the connection is lost."""
+        self._parts.clear()  # what was heard in part before came to no end
         with self._connect() as connection:
             connection.autocommit = True
             connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._channel)))

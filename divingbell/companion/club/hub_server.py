@@ -140,7 +140,7 @@ async def serve(
     writer = HubWriter(store, side, join, clock, streams.put, on_store, neighbours.tell, streams.end_all)
     watch = StandbyWatch(store, writer, lambda waits: on_store(texts("hub.no_standby") if waits else None))
     pages = ClubPages(
-        store, writer, changes, clock, texts, copying, word=word, address=_address(listening),
+        store, writer, changes, clock, texts, copying, word=word, address=lambda: _address(listening),
         live=lambda: {tablet: bytes(shown.live) for tablet, shown in side.shown.items()},
         waits_for_standby=lambda: watch.waits,
     )  # fmt: skip

@@ -23,7 +23,8 @@ class Wakefulness:
         """Hold sleep back from now on, or no longer."""
         if not awake:
             self.close()
-        elif self._holding is None:
+        elif self._holding is None or self._holding.poll() is not None:  # it may have been ended by others
+            self.close()
             with contextlib.suppress(OSError):
                 self._holding = subprocess.Popen(
                     self._command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from divingbell.companion.club.hub_news import LARGEST_PART, MOST_PARTS, HubNews
-from divingbell.companion.club.postgresql_hosts import Timelines, connected
+from divingbell.companion.club.postgresql_hosts import HostConnection, Timelines, connected
 from divingbell.companion.club.protocol.hub_side import HubSide, Shown
 from proof.bench.hub import open_evening
 from tests.companion.club.evening import uuid
@@ -50,6 +50,20 @@ class Process:
 def ending() -> Iterator[ExitStack]:
     with ExitStack() as ending:
         yield ending
+
+
+def test_a_mistake_does_not_end_the_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries = list[int]()
+
+    def connect() -> HostConnection:
+        tries.append(1)
+        raise ValueError("a mistake of ours")
+
+    monkeypatch.setattr("divingbell.companion.club.hub_news.AGAIN_S", 0.0)
+    news = HubNews(connect, HUB, dict, lambda: None, lambda *_: None)
+    news.start()
+    assert eventually(lambda: len(tries) > 1)
+    news.close()
 
 
 def started(cluster: Cluster, ending: ExitStack, hub: str = HUB) -> Process:

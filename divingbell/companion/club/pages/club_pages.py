@@ -93,11 +93,11 @@ class ClubPages:
 
     def __init__(
         self, store: SqlStore, writer: HubWriter, changes: Changes, clock: Clock, texts: Catalogue,
-        copies: StoreCopies, *, word: str, address: str, live: Callable[[], Mapping[str, bytes]],
+        copies: StoreCopies, *, word: str, address: Callable[[], str], live: Callable[[], Mapping[str, bytes]],
         waits_for_standby: Callable[[], bool],
     ) -> None:  # fmt: skip
-        """`word` opens the choice of a PIN once, `address` is where phones find the club, `live` what tables show of
-        their games, by tablet; `waits_for_standby` tells whether the database does."""
+        """`word` opens the choice of a PIN once, `address` tells where phones find the club now, `live` what tables
+        show of their games, by tablet; `waits_for_standby` tells whether the database does."""
         self._store, self._writer, self._changes, self._clock = store, writer, changes, clock
         self._texts, self._address, self._live, self._copies = texts, address, live, copies
         self._waits_for_standby = waits_for_standby
@@ -181,7 +181,7 @@ class ClubPages:
             wanted = request.query_params.get("tables", "")
             values = {"say": say, "wall": wall_view(overview, say, self._live(), wanted)}
         return _page("wall.html", club=hub.club, overview=overview,
-                     code=self._writer.code, address=self._address, **values)  # fmt: skip
+                     code=self._writer.code, address=self._address(), **values)  # fmt: skip
 
     async def _follow(self, request: Request) -> Response:
         me = request.query_params.get("me", "")
@@ -232,7 +232,7 @@ class ClubPages:
 
     async def _qr(self, request: Request) -> Response:  # noqa: ARG002
         out = io.BytesIO()
-        segno.make(f"http://{self._address}/follow", error="m").save(
+        segno.make(f"http://{self._address()}/follow", error="m").save(
             out, kind="svg", border=2, dark="#06121C", light="#DDEAF4", xmldecl=False
         )
         return Response(out.getvalue(), media_type="image/svg+xml")
@@ -533,7 +533,7 @@ class ClubPages:
         ]  # fmt: skip
         page |= {
             "event": "" if overview is None else overview.state.event, "asking": await self._asking(),
-            "code": self._writer.code, "address": self._address, "tablets": rows, "hub": organiser.hub.hub,
+            "code": self._writer.code, "address": self._address(), "tablets": rows, "hub": organiser.hub.hub,
             "strips": self._strips(overview),
         }  # fmt: skip
         return _page("club.html", club=organiser.hub.club, overview=overview, say=WrittenWords(self._texts), page=page)
