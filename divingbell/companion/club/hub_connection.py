@@ -59,17 +59,21 @@ class EventConnection:
         self._on_answer, self._on_event, self._on_closed = on_answer, on_event, on_closed
         self._connection = http.client.HTTPConnection(*address, timeout=ANSWER_S)
         self._socket: socket.socket | None = None
+        self._is_closed = False
         self._thread = threading.Thread(target=self._run, name="club events", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """End it, whatever it waits for."""
+        """End it, whatever it waits for; one that is being opened ends when it is."""
+        self._is_closed = True
         _shut(self._socket)
 
     def _run(self) -> None:
         try:
             self._connection.connect()
             self._socket = self._connection.sock
+            if self._is_closed:
+                return
             response = _asked(self._connection, self.request)
             is_open = response.status == 200
             self._on_answer(_answer(self.request, response, b"" if is_open else body_of_answer(response)))

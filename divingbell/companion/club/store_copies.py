@@ -6,6 +6,7 @@ A hub that is started on a copy says so by an action of its last evening, which 
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import shutil
 import sqlite3
@@ -33,6 +34,7 @@ APART_S = 2.0
 AGAIN_S = 30.0
 """After so long a copy that failed is tried again."""
 DUMP_S = 600.0
+_log = logging.getLogger(__name__)
 Moment = tuple[str, int, bool]
 """An evening, how many of its rounds are over, and whether it was closed: a copy is due when it is another."""
 
@@ -97,7 +99,11 @@ class StoreCopies:
             self._changed.wait()
             ended = self._ended.is_set()
             self._changed.clear()
-            self._work()
+            try:
+                self._work()
+            except Exception as error:
+                _log.exception("the club could not be copied")
+                self._fail(str(error))
             if ended:
                 return
             self._ended.wait(AGAIN_S if self.status.problem is not None else APART_S)
@@ -120,17 +126,21 @@ class StoreCopies:
             self._hidden = hidden
 
     def _copy(self, folder: Path) -> None:
-        moment = self._moment()
-        if moment is None or moment == self.status.moment:
+        moment, path = self._moment(), folder / copy_name(self._store)
+        if moment is None or (moment == self.status.moment and path.exists()):
             return
         try:
             check_folder(self._store, folder)
-            write_copy(self._store, folder / copy_name(self._store), self._clock)
+            write_copy(self._store, path, self._clock)
         except CopyError as error:
-            self._set(msgspec.structs.replace(self.status, problem=str(error)))
-            self._changed.set()
+            self._fail(str(error))
         else:
             self._set(CopyStatus(True, stamp(self._clock.now()), moment))
+
+    def _fail(self, problem: str) -> None:
+        """Say why there is no copy, and try again."""
+        self._set(msgspec.structs.replace(self.status, problem=problem))
+        self._changed.set()
 
     def _set(self, status: CopyStatus) -> None:
         if status != self.status:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.club import hub_connection
-from divingbell.companion.club.hub_connection import FAILURES, HubConnection
+from divingbell.companion.club.hub_connection import FAILURES, EventConnection, HubConnection
 from divingbell.companion.club.protocol.requests import SignedRequest
 from tests.companion.club.evening import uuid
 
@@ -76,6 +77,25 @@ def test_a_connection_is_kept_from_request_to_request(server: Server) -> None:
         assert (answer.status, answer.body, answer.mac) == (status, body, "cd" * 32)
     assert server.connections == 1
     connection.close()
+
+
+def test_a_stream_that_is_closed_while_it_is_opened_asks_for_nothing(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed, ended, asked = threading.Event(), threading.Event(), list[object]()
+    server.serve = asked.append
+    connect = http.client.HTTPConnection.connect
+
+    def slowly(connection: http.client.HTTPConnection) -> None:
+        assert closed.wait(20)
+        connect(connection)
+
+    monkeypatch.setattr(http.client.HTTPConnection, "connect", slowly)
+    stream = EventConnection(("127.0.0.1", server.server_port), REQUEST, asked.append, asked.append, ended.set)
+    stream.close()
+    closed.set()
+    assert ended.wait(20)
+    assert asked == []
 
 
 def test_after_a_failure_there_is_another_connection(server: Server) -> None:

@@ -9,7 +9,7 @@ import signal
 import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -33,6 +33,7 @@ from divingbell.companion.club.hidden_names import hidden_in, hide_again, keep_h
 from divingbell.companion.club.protocol.hub_lines import HubLines
 from divingbell.companion.club.seating.plan import ShelfGame, TableSeating
 from divingbell.companion.club.sql_store import SqlStore
+from divingbell.companion.club.sql_transaction import SqlTransaction
 from divingbell.companion.club.store_copies import (
     CopyError,
     CopyStatus,
@@ -128,6 +129,37 @@ def test_copies_are_made_by_themselves(store: SqlStore, tmp_path: Path) -> None:
         copies.look()
     assert (stick / "hub.db").stat().st_ino != first, "what is due at the end is made before it ends"
     assert copies.status.problem is None
+
+
+def test_a_copy_that_is_gone_is_made_again(store: SqlStore, tmp_path: Path) -> None:
+    """Another stick, or somebody tidied up: what was made once says nothing of what is there."""
+    copy = tmp_path / "stick" / "hub.db"
+    with copying(store, copy.parent, tmp_path / "club") as copies:
+        assert eventually(lambda: copies.status.at is not None)
+        copy.unlink()
+        copies.look()
+    assert copy.exists()
+
+
+def test_a_mistake_does_not_end_the_copying(store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("divingbell.companion.club.store_copies.AGAIN_S", 0.0)
+    problems, reading = list[str | None](), store.reading
+    copies = StoreCopies(
+        store, tmp_path / "stick", tmp_path / "club", CLOCK, lambda: problems.append(copies.status.problem)
+    )
+
+    def fails_once() -> AbstractContextManager[SqlTransaction]:
+        if not problems:
+            raise ValueError("a mistake of ours")
+        return reading()
+
+    monkeypatch.setattr(store, "reading", fails_once)
+    copies.start()
+    try:
+        assert eventually(lambda: copies.status.at is not None)
+        assert problems == ["a mistake of ours", None]
+    finally:
+        copies.close()
 
 
 def test_a_folder_that_fails_is_told_and_the_copy_before_stays(store: SqlStore, tmp_path: Path) -> None:

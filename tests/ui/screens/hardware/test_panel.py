@@ -13,6 +13,8 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.hardware.calibration import show_calibration
 from divingbell.ui.screens.hardware.floor_dial import dial_face, dial_hand, dial_ticks
 from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
+from divingbell.ui.shell.route import Route
+from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.sound import GROUP
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Drawing
@@ -303,8 +305,18 @@ def test_alone_it_has_no_menu(opened: Open) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_that_no_rig_is_used_is_said_in_the_place_of_the_trace(scene: Callable[..., Driver], size: str) -> None:
-    assert scene("hardware.none", size).shows("rig.none")
+def test_without_a_rig_there_is_a_sentence_and_the_way_to_what_could_listen(
+    opened: Open, scene: Callable[..., Driver], size: str
+) -> None:
+    words = scene("hardware.none", size).texts()
+    assert "No probe here" in words
+    driver, went = opened(None), list[Shell]()
+    driver.shell.routes[Route.WHAT_LISTENS] = went.append
+    driver.shell.refresh()
+    driver.frames(2)
+    assert not any(driver.shows(key) for key in ("save", "calibrate", "hardware.trace"))
+    driver.tap("other")
+    assert went == [driver.shell]
 
 
 @pytest.mark.parametrize(("language", "text_scale"), [("en", 1.0), ("it", 1.15), ("it", 1.3)])
