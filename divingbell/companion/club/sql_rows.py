@@ -106,6 +106,8 @@ class CachedRows(Generic[_R]):
 
 def put(connection: Connection, table: sa.Table, rows: list[dict[str, Any]], key: Sequence[str] = ()) -> None:
     """Write rows over those with the same key (default: the primary one)."""
+    if not rows:
+        return
     statement = _upsert(table, tuple(key) or tuple(column.name for column in table.primary_key), tuple(rows[0]),
                         connection.dialect.name)  # fmt: skip
     connection.execute(statement, rows)

@@ -128,6 +128,16 @@ def test_a_row_is_written_over_and_others_stay(store: SqlStore) -> None:
     tx.close()
 
 
+def test_hiding_nobody_is_kept_like_any_other_change(store: SqlStore) -> None:
+    """Seed 344: a hub that forgets names again on a new store, where none is hidden yet."""
+    tx = store.begin()
+    tx.hide(())
+    tx.set_person(uuid(8), "Ada")
+    tx.commit()
+    with store.reading() as tx:
+        assert (tx.hidden(), tx.people()) == (frozenset(), {uuid(8): "Ada"})
+
+
 def test_numbers_only_grow(store: SqlStore) -> None:
     numbers = []
     for _ in range(3):
