@@ -175,8 +175,11 @@ class Entrance:
         if reply.status != 200 or post.target == JOIN_TARGET:
             return
         name = post.target.rpartition("/")[2]
-        if self._joined.setdefault(name, reply.body) != reply.body:
-            raise BrokenError("a repeated proof was answered in another way")
+        if name in self._joined:
+            if self._joined[name] != reply.body:
+                raise BrokenError("a repeated proof was answered in another way")
+            return
+        self._joined[name] = reply.body
         late = sum(at < arrived for at, _ in wrong) >= _WRONG_OF_ALL
         if late and name not in self._admitted:
             raise BrokenError("after so many wrong codes a tablet joined that the organiser did not admit")

@@ -98,7 +98,9 @@ class Evening:
             tablet.reachable_from = 0.0
             if tablet.side is None and not tablet.broken:
                 tablet.start()
-        for _ in range(24):
+        for looked in range(240):  # of 1,000 tablets not more than 200 join at a time
+            if looked >= 24 and all(tablet.card.membership for tablet in self.tablets if not tablet.broken):
+                break
             world.run_until(world.now + 5)
             self.entrance.admit(1.0)
         self._confirm(1.0)

@@ -48,12 +48,18 @@ class Truth:
     def may_fork(self, session: str, cards: Iterable[Card], off: Iterable[Card]) -> bool:
         """Whether two cards went on from a session in two ways, or one lost lines that another had; `off` are cards of
         tablets that are off for good."""
-        living = [_leaf(card.games[session]) for card in cards if session in card.games]
-        gone = [_leaf(card.games[session]) for card in off if session in card.games]
-        leaves = [*self._discarded[session], *gone, *living]
-        longest = max((len(leaf.written) for leaf in living), default=0)
-        lost = any(len(leaf.written) > longest for leaf in leaves)
+        leaves = [*self._discarded[session], *_leaves(session, cards), *_leaves(session, off)]
+        lost = self.has_lost(session, cards, off)
         return lost or any(one.parts_from(other) for one in leaves for other in leaves)
+
+    def has_lost(self, session: str, cards: Iterable[Card], off: Iterable[Card] = ()) -> bool:
+        """Whether no living card has as many lines of a session as a card had that is not used any more."""
+        longest = max((len(leaf.written) for leaf in _leaves(session, cards)), default=0)
+        return any(len(leaf.written) > longest for leaf in [*self._discarded[session], *_leaves(session, off)])
+
+
+def _leaves(session: str, cards: Iterable[Card]) -> list[Leaf]:
+    return [_leaf(card.games[session]) for card in cards if session in card.games]
 
 
 def _leaf(game: Game) -> Leaf:

@@ -16,6 +16,7 @@ from divingbell.companion.club.protocol.messages import (
     ClubResult,
     ClubSeats,
     Fork,
+    HaveRequest,
     HideRequest,
     LinesAnswer,
     LinesRequest,
@@ -350,6 +351,18 @@ def test_an_answer_to_the_closing_tells_a_late_request_from_a_tablet_that_speaks
     tx.commit()
     assert restored.have({1: (10, lines[:2])}, closed).forks == {ONE: Fork("set_back", None)}
     assert tablet.have({1: (10, lines)}, closed).forks == {}
+
+
+def test_a_late_answer_to_an_older_closing_takes_back_no_newer_one(desk: Desk, tablet: Speaker) -> None:
+    """Seed 661: else a late request of before a restore counted as another tablet that speaks."""
+    older, newer = uuid(50), uuid(51)
+    for asked in (older, newer):
+        tx = desk.store.begin()
+        closing.close(tx, asked)
+        tx.commit()
+    tablet.post("/v1/have", HaveRequest({}, newer), counter=7)
+    tablet.post("/v1/have", HaveRequest({}, older), counter=6)
+    assert [table.answered for table in closed_report(desk).tables] == [True]
 
 
 # Names and closing -----------------------------------------------------------------------------------------------

@@ -296,6 +296,26 @@ def test_tries_of_all_addresses_together_are_bounded() -> None:
     posts = [post for device in range(201) if (post := club.tablet(device).due(club.now)) is not None]
     replies = [club.reply(post, address=str(number)) for number, post in enumerate(posts)]
     assert [reply.status for reply in replies] == [200] * 200 + [503]
+    club.now += 121
+    assert club.reply(posts[-1], address="late").status == 200
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_who_has_joined_or_asks_no_more_takes_no_place_of_a_try(asks: bool) -> None:
+    """Seed 499: of 1,000 tablets 200 joined in two minutes."""
+    club = Club()
+    for device in range(200):
+        club.admit_each = not asks
+        tablet = club.tablet(device)
+        post = tablet.due(club.now)
+        assert post is not None
+        tablet.on_reply(post.number, club.reply(post, address=str(device)), club.now)
+        club.step(tablet)
+        assert tablet.state == ("joined" if asks else "waits")
+    club.now += 0 if asks else 121
+    post = club.tablet(300).due(club.now)
+    assert post is not None
+    assert club.reply(post, address="other").status == 200
 
 
 def test_after_thirty_wrong_codes_the_organiser_admits_each_tablet_until_there_is_a_new_code() -> None:

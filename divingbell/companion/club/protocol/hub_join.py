@@ -45,7 +45,7 @@ WRONG_OF_ALL = 30
 BEGUN_OF_ONE = 30
 """Tries that one address may begin within a minute."""
 MOST_TRIES = 200
-"""Tries at the same time."""
+"""Tries at the same time that have not joined yet."""
 
 
 class JoinSay(msgspec.Struct, frozen=True):
@@ -155,7 +155,7 @@ class HubJoin:
         self._check_address(address)
         if self._begun.too_many(address):
             raise RefusedError(ErrorAnswer("wait", "too many tries of this address", seconds=TRIES_S))
-        if len(self._tries) >= MOST_TRIES:
+        if sum(map(self._takes_a_place, self._tries.values())) >= MOST_TRIES:
             raise RefusedError(ErrorAnswer("busy", "too many tablets join", seconds=2))
         if self._code is None:
             raise RefusedError(ErrorAnswer("code", "no evening is open"))
@@ -201,6 +201,10 @@ class HubJoin:
         table = table_for(tx.tablets(), one.request.device, one.request.table, now)
         tx.set_tablet(TabletRow(one.tablet, one.request.device, table, keys_of(one.secret, one.salt)))
         return _signed(one, 200, msgspec.json.encode(JoinedAnswer(one.tablet, tx.hub().event, table)))
+
+    def _takes_a_place(self, one: _Try) -> bool:
+        """Tell whether a try keeps others out: not once it has joined, nor after its tablet asked no more."""
+        return one.joined is None and self._clock() - one.seen < TRY_S
 
     def _check_address(self, address: str) -> None:
         if self._wrong.too_many(address):

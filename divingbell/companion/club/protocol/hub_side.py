@@ -225,7 +225,9 @@ class HubSide:
         for session, (epoch, line, last) in body.sessions.items():
             lines.name(NamedRow(session, run.number, counter, epoch, line, last), tablet.tablet)
         run = structs.replace(run, have=run.have or run.last)
-        tx.set_run(run if body.close is None else structs.replace(run, closed=body.close, closed_at=run.last))
+        if body.close is not None and counter == run.high:  # a late one may answer an older closing
+            run = structs.replace(run, closed=body.close, closed_at=run.last)
+        tx.set_run(run)
         return {session: lines.acked(session, epoch) for session, (epoch, _, _) in body.sessions.items()}
 
     def _lines(
