@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import uvicorn
-from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, Router
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -34,7 +33,7 @@ from divingbell.companion.club.request_guard import RequestGuard
 from divingbell.companion.club.sql_store import SqlStore
 from divingbell.companion.club.standby_watch import StandbyWatch
 from divingbell.companion.club.store_copies import StoreCopies
-from divingbell.companion.club.tablet_api import Streams, TabletApi, refusal
+from divingbell.companion.club.tablet_api import Answers, Streams, TabletApi, refusal
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.web.connection_limits import HEAD_BYTES, Limits, limited
 from divingbell.companion.web.hosts import lan_addresses, may_call_us
@@ -63,7 +62,7 @@ class HostCheck:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand on a request that may call us so."""
-        host = Request(scope).headers.get("host", "")
+        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
         if host.partition(":")[0].lower() in self._names or may_call_us(host, scope["server"]):
             await self._app(scope, receive, send)
         else:
@@ -73,9 +72,15 @@ class HostCheck:
 
 def application(api: TabletApi, names: frozenset[str], pages: Sequence[Route], mistake: str) -> ASGIApp:
     """All addresses of a hub; `names` are further ones that it may be called by, `mistake` as of `RequestGuard`."""
-    routes = [Route("/v1/{rest:path}", api), *pages, Route("/{rest:path}", _Unknown())]
-    router = Router(routes, redirect_slashes=False, default=_Unknown())
-    return RequestGuard(HostCheck(PageHeaders(router), names), mistake)
+    others = PageHeaders(
+        Router([*pages, Route("/{rest:path}", _Unknown())], redirect_slashes=False, default=_Unknown())
+    )
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        # Most requests are tablets'; what only a browser reads is not sent to them.
+        await (api if scope["path"].startswith("/v1/") else others)(scope, receive, send)
+
+    return RequestGuard(HostCheck(answer, names), mistake)
 
 
 class _Unknown:
@@ -144,7 +149,9 @@ async def serve(
         live=lambda: {tablet: bytes(shown.live) for tablet, shown in side.shown.items()},
         waits_for_standby=lambda: watch.waits,
     )  # fmt: skip
-    app = application(TabletApi(writer, streams, clock.monotonic), names, pages.routes(), texts("hub.mistake"))
+    app = application(
+        TabletApi(writer, streams, Answers(loop), clock.monotonic), names, pages.routes(), texts("hub.mistake")
+    )
 
     def on_end() -> None:
         streams.end_now()

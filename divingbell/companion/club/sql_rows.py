@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import islice
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 import msgspec
 import sqlalchemy as sa
+from msgspec import structs
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
@@ -16,7 +18,7 @@ _R = TypeVar("_R", bound=msgspec.Struct)
 _INSERT: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 """By the name of the dialect: the only statement that is not the same in both."""
 AT_ONCE = 5000
-"""Keys of one statement: SQLite takes 32,766."""
+"""Keys of one statement."""
 _MISSING = object()
 
 
@@ -49,24 +51,32 @@ class ChangeLog:
 class CachedRows(Generic[_R]):
     """Rows that are asked for by the value of a column."""
 
-    def __init__(self, table: sa.Table, kind: type[_R], key: Sequence[str], columns: Sequence[str]) -> None:
-        """`key` are the fields that a row is known by, `columns` those that rows are asked for by."""
-        self._table, self._kind, self._key, self._columns = table, kind, key, columns
+    def __init__(
+        self, table: sa.Table, kind: type[_R], key: Sequence[str], columns: Sequence[str], number: str | None = None
+    ) -> None:
+        """`key` are the fields that a row is known by, `columns` those that rows are asked for by; `number` is the
+        column by which other tables know a row."""
+        self._table, self._kind, self._key, self._columns, self._number = table, kind, key, columns, number
+        self._key_of = attrgetter(*key)
         self._known: dict[tuple[str, object], dict[object, _R]] = {}
         """Column and value -> its rows, as they are with the transaction's own writes."""
         self.written: dict[object, _R] = {}
+        self.numbers: dict[object, int] = {}
+        """Key -> number, of the rows that were read."""
 
-    def load(self, connection: Connection, column: str, values: Iterable[object]) -> None:
-        """Read the rows of these values, as far as they are not known."""
+    def load(self, connection: Connection, column: str, values: Iterable[object], group: str | None = None) -> None:
+        """Read the rows of these values, as far as they are not known; with a `group`, another column, and values of
+        the key, all rows that have the same in it as one of them too, which are known by it then."""
         missing = iter([value for value in dict.fromkeys(values) if (column, value) not in self._known])
+        columns = (column,) if group is None else (column, group)
+        dialect = connection.dialect.name
         while some := [*islice(missing, AT_ONCE)]:
             self._known |= {(column, value): {} for value in some}
-            asked = _select(self._table, self._kind, column, connection.dialect.name)
-            for row in connection.execute(asked, {"values": some}):
-                self._keep(column, self._kind(*row))
+            asked = _select(self._table, self._kind, self._number, column, group, dialect)
+            for row in connection.execute(asked, {"values": _list_for(dialect, some)}):
+                self._keep(self._read(row), columns)
             for written in self.written.values():
-                if getattr(written, column) in some:
-                    self._keep(column, written)
+                self._keep(written, [name for name in columns if (name, getattr(written, name)) in self._known])
 
     def of(self, connection: Connection, column: str, value: object) -> list[_R]:
         """The rows in which the column has this value."""
@@ -76,7 +86,7 @@ class CachedRows(Generic[_R]):
 
     def all(self, connection: Connection) -> list[_R]:
         """All rows."""
-        found = (self._kind(*row) for row in connection.execute(_select(self._table, self._kind)))
+        found = map(self._read, connection.execute(_select(self._table, self._kind, self._number)))
         return [*({self._key_of(row): row for row in found} | self.written).values()]
 
     def write(self, row: _R, log: ChangeLog) -> None:
@@ -97,11 +107,16 @@ class CachedRows(Generic[_R]):
         if self.written:
             put(connection, self._table, [values_of(row) for row in self.written.values()], self._key)
 
-    def _keep(self, column: str, row: _R) -> None:
-        self._known[column, getattr(row, column)][self._key_of(row)] = row
+    def _read(self, row: Sequence[Any]) -> _R:
+        if self._number is None:
+            return self._kind(*row)
+        found = self._kind(*row[:-1])
+        self.numbers[self._key_of(found)] = row[-1]
+        return found
 
-    def _key_of(self, row: _R) -> object:
-        return tuple(getattr(row, name) for name in self._key)
+    def _keep(self, row: _R, columns: Iterable[str]) -> None:
+        for column in columns:
+            self._known.setdefault((column, getattr(row, column)), {})[self._key_of(row)] = row
 
 
 def put(connection: Connection, table: sa.Table, rows: list[dict[str, Any]], key: Sequence[str] = ()) -> None:
@@ -115,7 +130,7 @@ def put(connection: Connection, table: sa.Table, rows: list[dict[str, Any]], key
 
 def values_of(row: msgspec.Struct) -> dict[str, Any]:
     """The values of a row by their columns."""
-    return {name: getattr(row, name) for name in row.__struct_fields__}
+    return structs.asdict(row)
 
 
 @cache
@@ -128,10 +143,31 @@ def _upsert(table: sa.Table, key: tuple[str, ...], names: tuple[str, ...], diale
 
 
 @cache
-def _select(table: sa.Table, kind: type[msgspec.Struct], column: str | None = None, dialect: str = "") -> Any:
-    query = sa.select(*(table.c[name] for name in kind.__struct_fields__))
+def _select(
+    table: sa.Table,
+    kind: type[msgspec.Struct],
+    number: str | None,
+    column: str | None = None,
+    group: str | None = None,
+    dialect: str = "",
+) -> Any:
+    names = [*kind.__struct_fields__, *([number] if number else ())]
+    query = sa.select(*(table.c[name] for name in names))
     if column is None:
         return query
-    if dialect == "postgresql":  # one parameter, and one statement however many there are
-        return query.where(table.c[column] == sa.any_(sa.bindparam("values", type_=postgresql.ARRAY(sa.Text))))
-    return query.where(table.c[column].in_(sa.bindparam("values", expanding=True)))
+    if group is None:
+        return query.where(_is_listed(table.c[column], dialect))
+    like = table.alias()
+    return query.where(table.c[group].in_(sa.select(like.c[group]).where(_is_listed(like.c[column], dialect))))
+
+
+def _is_listed(column: sa.ColumnElement[Any], dialect: str) -> sa.ColumnElement[bool]:
+    """True for the listed values: one parameter, and one statement however many there are."""
+    if dialect == "postgresql":
+        return column == sa.any_(sa.bindparam("values", type_=postgresql.ARRAY(sa.Text)))
+    listed = sa.func.json_each(sa.bindparam("values", type_=sa.Text)).table_valued("value")
+    return column.in_(sa.select(listed.c.value))
+
+
+def _list_for(dialect: str, values: list[object]) -> object:
+    return values if dialect == "postgresql" else msgspec.json.encode(values).decode()

@@ -70,7 +70,7 @@ class SqlTransaction:
         self._runs = CachedRows(RUNS, RunRow, ("run",), ("tablet",))
         self._sessions = CachedRows(SESSIONS, SessionRow, ("session",), ("session",))
         self._named = CachedRows(NAMED, NamedRow, ("session", "run"), ("session",))
-        self._streams = CachedRows(STREAMS, StreamRow, ("session", "epoch"), ("session",))
+        self._streams = CachedRows(STREAMS, StreamRow, ("session", "epoch"), ("session",), "stream")
         self._games = CachedRows(GAMES, ClubGameRow, ("session",), ("event",))
         self._offers = CachedRows(OFFERS, OfferRow, ("table",), ())
         self._messages = CachedRows(MESSAGES, MessageRow, ("message",), ("event",))
@@ -80,7 +80,6 @@ class SqlTransaction:
             NAMED.name: self._named, STREAMS.name: self._streams, GAMES.name: self._games,
             OFFERS.name: self._offers, MESSAGES.name: self._messages, ACTIONS.name: self._actions,
         }  # fmt: skip
-        self._ids: dict[_Stream, int] = {}
         self._lines: dict[_Stream, dict[int, RecordedLine]] = {}
         """Lines that were written."""
         self._single: dict[str, Any] = {}
@@ -99,10 +98,8 @@ class SqlTransaction:
             _lock_in_postgresql(connection, locks)
         tablets = {lock.tablet for lock in locks if lock.tablet is not None}
         sessions = {session for lock in locks for session in lock.sessions}
-        self._tablets.load(connection, "tablet", tablets)
-        known = [row for tablet in tablets for row in self._tablets.of(connection, "tablet", tablet)]
-        devices = {row.device for row in known}
-        self._tablets.load(connection, "device", devices)
+        self._tablets.load(connection, "tablet", tablets, "device")
+        devices = {row.device for tablet in tablets for row in self._tablets.of(connection, "tablet", tablet)}
         together = {row.tablet for device in devices for row in self._tablets.of(connection, "device", device)}
         self._runs.load(connection, "tablet", together)
         self.read_ahead(sessions)
@@ -313,8 +310,9 @@ class SqlTransaction:
         return int(connection.execute(counted).scalar_one()) - NUMBER_BLOCK + 1
 
     def _stored_lines(self, session: str, epoch: str, first: int, end: int) -> Iterator[tuple[int, RecordedLine]]:
-        self._load_ids({session} if (session, epoch) not in self._ids else set())
-        stream = self._ids.get((session, epoch))
+        if (session, epoch) not in self._streams.numbers:
+            self._load_numbers({session})
+        stream = self._streams.numbers.get((session, epoch))
         if stream is None:
             return
         within = (LINES.c.stream == stream, LINES.c.line >= first, LINES.c.line < end)
@@ -322,19 +320,19 @@ class SqlTransaction:
         for number, kind, body, last in self._connection.execute(query):
             yield number, (kind, body.decode(), last.hex())
 
-    def _load_ids(self, sessions: set[str]) -> None:
-        """Look up the numbers of the streams of these sessions."""
+    def _load_numbers(self, sessions: set[str]) -> None:
+        """Look up the numbers by which lines know the epochs of these sessions."""
         if sessions:
             query = sa.select(STREAMS.c.session, STREAMS.c.epoch, STREAMS.c.stream)
             found = self._connection.execute(query.where(STREAMS.c.session.in_(sessions)))
-            self._ids |= {(session, epoch): stream for session, epoch, stream in found}
+            self._streams.numbers |= {(session, epoch): stream for session, epoch, stream in found}
 
     def _flush(self, connection: Connection) -> None:
         for rows in self._cached.values():
             rows.flush(connection)
-        self._load_ids({session for session, epoch in self._lines if (session, epoch) not in self._ids})
+        self._load_numbers({session for session, epoch in self._lines if (session, epoch) not in self._streams.numbers})
         lines = [
-            {"stream": self._ids[stream], "line": number, "kind": kind, "body": body.encode(),
+            {"stream": self._streams.numbers[stream], "line": number, "kind": kind, "body": body.encode(),
              "hash": bytes.fromhex(last)}
             for stream, written in self._lines.items()
             for number, (kind, body, last) in written.items()

@@ -7,8 +7,9 @@ import asyncio
 import logging
 import re
 import time
+from collections import deque
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.datastructures import Headers
@@ -40,6 +41,7 @@ _AUTHORIZATION = re.compile(
     r"DivingBell ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) ([0-9a-f]{32}) (0|[1-9][0-9]{0,14}) ([0-9a-f]{64})"
 )
 _TARGET = re.compile(r"[!-~]{1,2000}")
+_HEADERS = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
 _log = logging.getLogger(__name__)
 _A = TypeVar("_A", SignedAnswer, JoinReply)
 _Key = tuple[str, int]
@@ -93,12 +95,37 @@ class Streams:
         waiting.put_nowait(None)
 
 
+class Answers:
+    """Brings answers from the writer's thread to who waits for them in the loop: those of one commit wake it once."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._come: deque[tuple[asyncio.Future[Any], object]] = deque()
+        self._is_woken = False
+
+    def put(self, waiting: asyncio.Future[Any], answer: object) -> None:
+        """Hand an answer over; for the writer's thread."""
+        self._come.append((waiting, answer))
+        if not self._is_woken:
+            self._is_woken = True
+            self._loop.call_soon_threadsafe(self._hand_on)
+
+    def _hand_on(self) -> None:
+        self._is_woken = False  # before it looks: what comes from now on wakes it again
+        while self._come:
+            waiting, answer = self._come.popleft()
+            if not waiting.done():
+                waiting.set_result(answer)
+
+
 class TabletApi:
     """Everything below `/v1`."""
 
-    def __init__(self, writer: HubWriter, streams: Streams, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, writer: HubWriter, streams: Streams, answers: Answers, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         """`clock` gives seconds that never go back."""
-        self._writer, self._streams = writer, streams
+        self._writer, self._streams, self._answers = writer, streams, answers
         self._wrong = RateLimit(clock, WRONG_ONES)
         self._bodies = 0
 
@@ -125,7 +152,7 @@ class TabletApi:
         if answer.status == 200 and waiting is not None:
             await self._stream(signed, answer, waiting, receive, send)
         else:
-            await _response(answer.body, answer.status, answer.mac)(scope, receive, send)
+            await _respond(send, answer.body, answer.status, answer.mac)
 
     async def _join(self, request: Request, address: str, send: Send) -> None:
         """Answer a request of a joining, which nobody signs."""
@@ -144,7 +171,7 @@ class TabletApi:
         except (ClientDisconnect, TimeoutError):
             return
         else:
-            await _response(reply.body, reply.status, reply.mac)(request.scope, request.receive, send)
+            await _respond(send, reply.body, reply.status, reply.mac)
 
     # One request ----------------------------------------------------------------------------------------------
 
@@ -188,13 +215,8 @@ class TabletApi:
 
     async def _written(self, job: Callable[[Callable[[_A | None], None]], Job | JoinJob]) -> _A:
         """The writer's answer to the job that is made with who hears it. Raises `RefusedError`."""
-        loop = asyncio.get_running_loop()
-        answered: asyncio.Future[_A | None] = loop.create_future()
-
-        def hear(answer: _A | None) -> None:
-            loop.call_soon_threadsafe(lambda: None if answered.done() else answered.set_result(answer))
-
-        self._writer.serve(job(hear))
+        answered: asyncio.Future[_A | None] = asyncio.get_running_loop().create_future()
+        self._writer.serve(job(lambda answer: self._answers.put(answered, answer)))
         answer = await answered
         if answer is None:
             raise RefusedError(ErrorAnswer("busy", "the club's computer cannot keep anything now", seconds=BUSY_S))
@@ -231,13 +253,18 @@ class TabletApi:
 
 def refusal(answer: ErrorAnswer) -> Response:
     """The answer to a request that is refused before anybody looks at its signature."""
-    headers = {} if answer.seconds is None else {"Retry-After": str(round(answer.seconds))}
+    headers = {"Cache-Control": "no-store"}
+    if answer.seconds is not None:
+        headers["Retry-After"] = str(round(answer.seconds))
     return Response(msgspec.json.encode(answer), STATUS[answer.error], headers, media_type="application/json")
 
 
-def _response(body: bytes, status: int, mac: str | None) -> Response:
-    headers = {} if mac is None else {"DivingBell-MAC": mac}
-    return Response(body, status, headers, media_type="application/json")
+async def _respond(send: Send, body: bytes, status: int, mac: str | None) -> None:
+    headers = [*_HEADERS, (b"content-length", str(len(body)).encode())]
+    if mac is not None:
+        headers.append((b"divingbell-mac", mac.encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send(_part(body, more=False))
 
 
 def _check_encoding(headers: Headers) -> None:
