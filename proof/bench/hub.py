@@ -134,10 +134,14 @@ def takes(folder: Path, place: Path | str, processes: int, load: str, tablets: i
     hubs = [HubProcess(folder, place) for _ in range(processes)]
     try:
         ports = ",".join(str(hub.port) for hub in hubs)
+        started = sum(processor_time(hub.pid) for hub in hubs)
         command = [sys.executable, "-m", "proof.bench.hub_load", load, ports, str(tablets), str(size)]
-        found = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout.strip()
-        spent = sum(processor_time(hub.pid) for hub in hubs)
-        return f"{found}; {spent:.1f} s of processor time, {max(most_memory(hub.pid) for hub in hubs)} MB"
+        found, own = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout.strip().split("\n")
+        requests, loading = map(float, own.split())
+        spent = sum(processor_time(hub.pid) for hub in hubs) - started
+        each, of_load = 1000 * spent / requests, 1000 * loading / requests
+        told = f"{each:.2f} ms of the hub's processor a request, {of_load:.2f} of the load's"
+        return f"{found}; {told}, {max(most_memory(hub.pid) for hub in hubs)} MB"
     finally:
         for hub in hubs:
             hub.kill()

@@ -17,7 +17,7 @@ from divingbell.companion.club.event.actions import ActionRow, AddToRoster, Begi
 from divingbell.companion.club.protocol.hub_lines import HubLines
 from divingbell.companion.club.protocol.key_exchange import packed
 from divingbell.companion.club.protocol.signatures import keys_of, stick_mac
-from divingbell.companion.club.protocol.store import RowLock
+from divingbell.companion.club.protocol.store import NamedRow, RowLock, RunRow
 from divingbell.companion.club.seating.plan import ShelfGame
 from divingbell.companion.club.stick_import import BadStickError, import_stick
 from tests.companion.club.evening import batch, chained, game, uuid
@@ -188,6 +188,26 @@ def test_a_file_that_was_cut_brings_its_whole_lines_and_can_be_brought_again(clu
     assert import_stick(store, whole.decode().splitlines()) == 2
     assert lines_of(store) == {uuid(1): [*game(5)]}
     store.close()
+
+
+def test_check_says_what_is_missing_and_ends_with_1_until_it_is_here(
+    club: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines, closed = game(3), uuid(50)
+    named = NamedRow(uuid(1), 1, 1, uuid(10), 2, lines[2][2])
+    run_of_tablet = RunRow("ab" * 16, uuid(101), 1, high=1, first=1, last=1, have=1, closed=closed, closed_at=1)
+    for count, code in ((2, 1), (3, 0)):
+        store = open_store(club / "hub.db", 1)
+        tx = store.begin()
+        tx.lock(RowLock(everything=True))
+        tx.set_hub(msgspec.structs.replace(tx.hub(), close=closed))
+        tx.set_run(run_of_tablet)
+        HubLines(tx).take(batch(lines[:count]), uuid(101), (1, count))
+        HubLines(tx).name(named, uuid(101))
+        tx.commit()
+        store.close()
+        assert run("check", uuid(2), "--data", str(club)) == code
+        assert f"{count} of 3 lines" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", ["check", "export"])

@@ -25,7 +25,8 @@ from tests.companion.club.evening import uuid
 from tests.companion.table.process import TableProcess
 
 CLUB = HubRow(uuid(1), "Club", uuid(2))
-SOON_S = 40.0
+SOON_S = 120.0
+"""A tablet that found nobody for a while sends again after 36 s at the most, and may meet a hub that still starts."""
 Lines = list[RecordedLine]
 
 

@@ -20,10 +20,13 @@ from divingbell.companion.club.protocol.messages import (
     HideRequest,
     LinesAnswer,
     LinesRequest,
+    SeatingAnswer,
+    SeatingEvent,
     StickLine,
 )
 from divingbell.companion.club.protocol.requests import RefusedError
 from divingbell.companion.club.protocol.signatures import about_hash, answer_mac, same, stick_mac
+from divingbell.companion.club.protocol.store import OfferRow
 from tests.companion.club.evening import RESULT, SEATS, Desk, Speaker, batch, chained, error, game, uuid
 
 ONE, EPOCH = uuid(1), uuid(10)
@@ -363,6 +366,27 @@ def test_a_late_answer_to_an_older_closing_takes_back_no_newer_one(desk: Desk, t
     tablet.post("/v1/have", HaveRequest({}, newer), counter=7)
     tablet.post("/v1/have", HaveRequest({}, older), counter=6)
     assert [table.answered for table in closed_report(desk).tables] == [True]
+
+
+@pytest.mark.parametrize(("offered", "refused"), [(uuid(70), None), (uuid(71), "offer"), (None, "offer")])
+def test_an_answer_to_an_offer_counts_while_it_stands(
+    desk: Desk, tablet: Speaker, offered: str | None, refused: str | None
+) -> None:
+    tx = desk.store.begin()
+    tx.set_offer(OfferRow(1, SeatingEvent(offered, 1, "submarine")))
+    tx.commit()
+    answer = tablet.post("/v1/answer", SeatingAnswer(uuid(70), "seated"))
+    assert (answer.status, None if answer.status == 200 else error(answer).error) == (409 if refused else 200, refused)
+    assert [row.answer for row in desk.reading().offers()] == [None if refused else "seated"]
+
+
+def test_an_answer_to_an_offer_comes_too_late_for_an_evening_that_is_closed(desk: Desk, tablet: Speaker) -> None:
+    tx = desk.store.begin()
+    tx.set_offer(OfferRow(1, SeatingEvent(uuid(70), 1, "submarine")))
+    tx.set_hub(structs.replace(tx.hub(), event=None))
+    tx.commit()
+    answer = tablet.post("/v1/answer", SeatingAnswer(uuid(70), "seated"))
+    assert (answer.status, error(answer).error) == (409, "closed")
 
 
 # Names and closing -----------------------------------------------------------------------------------------------

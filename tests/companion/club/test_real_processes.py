@@ -42,7 +42,12 @@ class Club:
         written: dict[str, Lines] = {}
         for table in tables:
             written |= table.lines()
-        return eventually(lambda: lines_of(self.store) == written)
+        if eventually(lambda: lines_of(self.store) == written):
+            return True
+        found = lines_of(self.store)
+        for session in sorted({*written, *found}):
+            print(session, len(found.get(session, [])), "of", len(written.get(session, [])), "lines")
+        return False
 
 
 @pytest.fixture

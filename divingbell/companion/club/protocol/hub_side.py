@@ -248,6 +248,8 @@ class HubSide:
 
 def _answer_offer(tx: Transaction, tablet: TabletRow, body: SeatingAnswer) -> None:
     """Keep the answer to an offered seating. Raises `RefusedError` where it is offered no more."""
+    if tx.hub().event is None:
+        raise RefusedError(ErrorAnswer("closed", "the evening is closed"))
     row = next((row for row in tx.offers() if row.table == tablet.table), None)
     if row is None or row.seating.offer != body.offer:
         raise RefusedError(ErrorAnswer("offer", "this seating is offered no more"))
