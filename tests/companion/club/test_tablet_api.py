@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import http.client
 import socket
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ import pytest
 
 from divingbell.companion.club.protocol.messages import ErrorAnswer, LinesRequest
 from divingbell.companion.club.protocol.signatures import answer_mac, event_mac, keys_of, request_mac
+from divingbell.companion.club.tablet_api import Answers
 from tests.companion.club.evening import batch, game, uuid
 from tests.companion.club.processes import HubProcess, lines_of, open_store
 
@@ -228,3 +230,28 @@ def test_nobody_ends_the_stream_of_another_by_its_run_and_counter(client: Client
         pass
     assert event[0] == "people"
     listener.close()
+
+
+def test_answers_that_come_together_wake_the_loop_once_and_none_is_left_behind() -> None:
+    async def handed_over() -> None:
+        loop = asyncio.get_running_loop()
+        woken: list[Callable[[], None]] = []
+
+        class Loop:
+            def call_soon_threadsafe(self, work: Callable[[], None]) -> None:
+                woken.append(work)
+
+        answers = Answers(Loop())  # type: ignore[arg-type]
+        waiting = [loop.create_future() for _ in range(4)]
+        waiting[1].cancel()
+        for number, one in enumerate(waiting[:3]):
+            answers.put(one, number)
+        assert len(woken) == 1
+        woken[0]()
+        assert (waiting[0].result(), waiting[2].result()) == (0, 2)
+        answers.put(waiting[3], 3)
+        assert len(woken) == 2, "what comes later wakes it again"
+        woken[1]()
+        assert waiting[3].result() == 3
+
+    asyncio.run(handed_over())
