@@ -173,7 +173,7 @@ def _print(report: GameReport, folder: Path, say: Catalogue) -> None:
 
 
 class ProgressPrinter:
-    """Says how far a check has come: at once, and then after some seconds each."""
+    """Says how far a check has come: at once, and then after some seconds each; `clock` gives seconds."""
 
     def __init__(
         self,

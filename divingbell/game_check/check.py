@@ -84,7 +84,7 @@ def check(
 def play_games(
     order: GamesOrder, on_progress: OnProgress = lambda _: None, clock: Callable[[], float] = time.monotonic
 ) -> GameReport:
-    """Play these games, without a screen. Raises `KeyError` where no such game is installed."""
+    """Play these games, without a screen; `clock` gives seconds. Raises `KeyError` where no such game is installed."""
     return _Check(order, on_progress, clock).play()
 
 
@@ -109,7 +109,7 @@ def look_at_screens(
 
 
 class _Check:
-    """Games that are played one after the other."""
+    """Games that are played one after the other; `clock` gives seconds."""
 
     def __init__(self, order: GamesOrder, on_progress: OnProgress, clock: Callable[[], float]) -> None:
         self._order, self._game, self._on_progress = order, GAMES[order.game], on_progress

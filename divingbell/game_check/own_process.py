@@ -45,7 +45,7 @@ class _Done(Generic[_Answer]):
 
 
 def in_own_process(work: Callable[[Callable[[_Told], object]], _Answer], on_told: Callable[[_Told], object]) -> _Answer:
-    """What `work` answers, done in a copy of this process; it is given a function, and what it calls that with comes to
+    """The answer of `work`, done in a copy of this process; what it calls the function with that it is given comes to
     `on_told` here. Raises `HungCallError`, and `ProcessEndedError` where the process ended by itself."""
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)

@@ -104,6 +104,7 @@ class RenderBox(RenderNode, LayoutBox):
         return self.element.clip
 
     def move_clip(self, moved: float) -> None:
+        """As `RenderNode.move_clip` (dp)."""
         self._moved = moved
         self._show_clip()
 

@@ -32,7 +32,7 @@ class RenderScroll(RenderNode, LayoutScroll):
     _moving = False
     """Tell whether a finger moves it."""
     _clips: Sequence[RenderNode] = ()
-    """What clips inside it, without what lies in further lists."""
+    """The nodes inside it that clip, without those in further lists."""
     _moved = 0.0
     """How far (dp) lists around it have moved it up."""
     _told = (0.0, 0.0)
@@ -166,6 +166,7 @@ class RenderScroll(RenderNode, LayoutScroll):
         return True
 
     def move_clip(self, moved: float) -> None:
+        """As `RenderNode.move_clip` (dp); what clips inside it follows."""
         self._moved = moved
         self._show_clip()
         self._move_clips()
