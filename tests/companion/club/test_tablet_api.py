@@ -139,6 +139,8 @@ def test_a_head_of_another_kind_is_told_why(client: Client, status: str, target:
     with socket.create_connection(("127.0.0.1", client.port), timeout=20) as raw:
         raw.sendall(f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1:{client.port}\r\n{more}\r\n".encode())
         answer = raw.recv(10_000).decode()
+        while not answer.endswith("}") and status != "431" and (rest := raw.recv(10_000).decode()):
+            answer += rest  # head and body come in two parts now and then
     assert answer.split()[1] == status
     assert '"message":' in answer or status == "431"
 
