@@ -3,13 +3,14 @@ table."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Unpack
+from typing import Literal
 
 from divingbell.companion.games.decision import button_id
 from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure import call, penalty, rows
-from divingbell.ui.games.sunken_treasure.call import LowButton
+from divingbell.ui.games.sunken_treasure.call import LowButton, large_button
 from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, pay_button
 from divingbell.ui.games.sunken_treasure.practice.payments import tags
 from divingbell.ui.games.sunken_treasure.practice.practice_view import PracticeView
@@ -20,19 +21,9 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
 from divingbell.ui.kit.icons import disc, hairline, icon, tile
 from divingbell.ui.kit.rows import setting
-from divingbell.ui.kit.skins import Kind
-from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Text, column, fits, grid, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Text, column, dropping, fits, grid, pad, row
 
-
-class _Options(BoxOptions, total=False):
-    """Of a button of these panels."""
-
-    vertical: bool
-    sub_lines: int
-
-
-_APART = 6
-"""Least room (dp) between buttons; beside the board there is no more."""
+NOT_REAL = "not_real"
 FAULTS: tuple[Fault, ...] = ("bounce", "chatter", "stuck", "unplug", "lose_bytes")
 
 
@@ -61,38 +52,11 @@ def _lid(*children: Element | None) -> Box:
     return card(*children, radius="l", edge="action", gap="gap_l", pad=pad("gap_l"))
 
 
-def _label(ctx: Context) -> float:
-    """Type (sp) of a button: beside the board there is little room for larger letters."""
-    return ctx.type("label") * (1 if ctx.size == "regular" else min(1.1, ctx.text_scale) / ctx.text_scale)
-
-
-def _button(
-    ctx: Context, name: str, mark: str | Element | None, words: str, tap: buttons.Tap | None, *, sub: str | None = None,
-    disabled_reason: str | None = None, kind: Kind = "neutral", **options: Unpack[_Options],
-) -> Box:  # fmt: skip
-    """A button of these panels."""
-    sign = icon(mark, "icon_m") if isinstance(mark, str) else mark
-    room = pad("gap_hair", ctx.pick("gap_s", "gap_xs" if mark is not None else "gap_s", "gap_s"))
-    options.setdefault("grow", 1)
-    options.setdefault("gap", ctx.pick("gap_m", "gap_xs", "gap_xs"))
-    options.setdefault("pad", room)
-    options.setdefault("sub_lines", 1 if sub is not None and ctx.text_scale > 1.15 else 2)
-    return buttons.button(
-        ctx, name, words, sign, sub, tap=tap, disabled_reason=disabled_reason, kind=kind, size=_label(ctx),
-        sub_size="caption", radius="l", **options,
-    )  # fmt: skip
-
-
-def _answer(
-    ctx: Context, view: TableView, row_name: str, value: str, words: str, *, sign: Element | None = None,
-    kind: Kind = "neutral", says: bool = True, bare: bool = False, **options: Unpack[_Options],
-) -> Box:  # fmt: skip
-    """The button of an answer; with `says` it tells what it pays, or what follows; `bare` it has no sign."""
+def _answer(view: TableView, row_name: str, value: str, words: str, sub: str = "") -> LowButton:
+    """The button of an answer; `sub` is what it pays, or what follows."""
     choice = view.choice(row_name, value)
-    return _button(
-        ctx, button_id(row_name, value), None if bare else sign or choice.mark or "", words, view.tap(row_name, value),
-        sub=choice.detail.words(ctx) if says else None, disabled_reason=choice.disabled_reason, kind=kind, **options,
-    )  # fmt: skip
+    name, tap = button_id(row_name, value), view.tap(row_name, value)
+    return LowButton(name, choice.mark or "", words, sub, sub, tap, choice.disabled_reason)
 
 
 def _head(ctx: Context, diver: str, words: str, *right: Element | None) -> Box:
@@ -108,96 +72,109 @@ def _call(ctx: Context, view: PracticeView) -> Box:
         "sunken_treasure_practice.lay" if vm.state.phase == "card" else "sunken_treasure_practice.point",
         name=diver.name,
     )
-    below = [
-        _low_button(ctx, call.free_buzz(ctx, vm)),
-        _not_real(ctx, vm) if vm.picture == "call" and vm.dive.buzzed else _low_button(ctx, call.other(ctx, vm)),
-    ]
-    if vm.picture == "armed":
-        below = _other_buttons(ctx, view)
+    other = _not_real(ctx, vm) if vm.picture == "call" and vm.dive.buzzed else call.other(ctx, vm)
+    below = _other_buttons(ctx, view) if vm.picture == "armed" else [_free_buzz_button(ctx, vm), _plain(other)]
+    asked = [rows.coins(ctx, vm, narrow=True), rows.cards(ctx, vm, narrow=True), rows.risks(ctx, vm, narrow=True)]
+    shapes = [partial(shape, told=told) for told in (True, False) for shape in (_beside, _over, _bare)]
     return _lid(
-        _head(ctx, diver.diver, words, tags(ctx, view)) if ctx.size == "regular" else None,
-        column(
-            rows.coins(ctx, vm, narrow=True),
-            rows.cards(ctx, vm, narrow=True),
-            rows.risks(ctx, vm, narrow=True),
-            gap="gap_l",
-            grow=1,
-            same_size=True,
-        ),
-        row(*below, gap="gap_m", items="stretch", h=ctx.pick(76, 56, 72 if vm.picture == "armed" else 64)),
+        _head(ctx, diver.diver, words, tags(ctx, view)) if vm.roomy else None,
+        column(*asked, gap="gap_l", grow=1, same_size=True),
+        fits(*(partial(_foot, vm, below, shape) for shape in shapes), h="practice_answers"),
     )
 
 
-def _not_real(ctx: Context, view: TableView) -> Box:
-    words = ctx.t("sunken_treasure_table.not_real")
-    made = _button(ctx, "not_real", "vibrate-off", words, view.taps.not_a_real_buzz)
-    return buttons.asleep(made, view.taps.came_first) if view.asleep else made
+def _not_real(ctx: Context, view: TableView) -> LowButton:
+    return LowButton(NOT_REAL, "vibrate-off", ctx.t("sunken_treasure_table.not_real"), tap=view.taps.not_a_real_buzz)
 
 
-def _low_button(ctx: Context, low: LowButton, **options: Unpack[_Options]) -> Box:
-    return _button(ctx, low.key, low.mark, low.title, low.tap, disabled_reason=low.off, **options)
-
-
-def _other_buttons(ctx: Context, view: PracticeView) -> list[Box]:
+def _other_buttons(ctx: Context, view: PracticeView) -> list[LowButton]:
     """Of an armed dive: what the finger does not do."""
-    vm, shape = view.table, _upright(ctx)
-    bare = ctx.size == "compact"  # the words need the room of the signs
+    vm = view.table
     outcomes = [
-        _answer(ctx, vm, "outcome", one, ctx.t(f"sunken_treasure_table.{words}"), bare=bare, **shape)
+        _answer(vm, "outcome", one, ctx.t(f"sunken_treasure_table.{words}"), vm.attempt(one).words(ctx))
         for one, words in OUTCOMES.items()
     ]
-    close = _button(ctx, "fewer", "close", ctx.t("sunken_treasure_practice.faults.close"), view.taps.open_more, **shape)
-    return [_low_button(ctx, call.free_buzz(ctx, vm), **shape), *outcomes, close]
+    words = ctx.t("sunken_treasure_practice.faults.close")
+    return [_free_buzz_button(ctx, vm), *outcomes, LowButton("fewer", "close", words, tap=view.taps.open_more)]
 
 
-def _upright(ctx: Context) -> _Options:
-    """Five buttons beside each other have their signs above the words, where there is the height for it."""
-    return {"vertical": True, "gap": "gap_hair"} if ctx.size == "tall" else {}
+def _free_buzz_button(ctx: Context, view: TableView) -> LowButton:
+    return _plain(call.free_buzz(ctx, view))
+
+
+def _plain(low: LowButton) -> LowButton:
+    """The same without what follows: beside the board there is no room for whole sentences."""
+    return low._replace(sub="")
+
+
+def _foot(view: TableView, lows: Sequence[LowButton], shape: Callable[[LowButton], Element]) -> Box:
+    """Buttons side by side, all arranged alike."""
+    return row(*(_foot_button(view, low, shape(low)) for low in lows), gap="gap_m", items="stretch", grow=1)
+
+
+def _foot_button(view: TableView, low: LowButton, inside: Element) -> Box:
+    made = buttons.button_box(
+        low.key, inside, tap=low.tap, disabled_reason=low.off, radius="l", pad=pad("gap_hair", "gap_xs"), grow=1
+    )
+    return buttons.asleep(made, view.taps.came_first) if low.key == NOT_REAL and view.asleep else made
+
+
+def _beside(low: LowButton, *, told: bool) -> Box:
+    words = _foot_words(low, "left", told=told)
+    return row(icon(low.mark, "icon_m"), column(*words, gap="gap_hair"), gap="gap_s", justify="center")
+
+
+def _over(low: LowButton, *, told: bool) -> Box:
+    return column(icon(low.mark, "icon_m"), *_foot_words(low, "center", told=told), gap="gap_hair", justify="center")
+
+
+def _bare(low: LowButton, *, told: bool) -> Box:
+    return column(*_foot_words(low, "center", told=told), gap="gap_hair", justify="center")
+
+
+def _foot_words(low: LowButton, anchor: Literal["left", "center"], *, told: bool) -> tuple[Element, Element | None]:
+    sub = low.off or (low.sub if told else "")
+    return roles.label(low.title, colour=None, anchor=anchor), roles.caption(
+        sub, colour="text2", anchor=anchor
+    ) if sub else None
 
 
 # Messages -----------------------------------------------------------------------------------------------------------
 
 
-def _message(mark: Text | None, title: str, sub: str = "", *, edge: str = "line") -> Box:
-    """A hint for the board, in the middle of a card."""
-    return card(
-        mark,
-        roles.title(title, lines=4, anchor="center"),
-        roles.note(sub, lines=6, anchor="center") if sub else None,
-        justify="center",
-        radius="l",
-        edge=edge,
-        gap="gap_m",
-        pad=pad("gap_m", "gap_l"),
-        grow=1,
-    )
+def _message(mark: Text, title: str, sub: str = "", *, edge: str = "line") -> Box:
+    """A hint for the board, in the middle of a card; without its sign where there is no room."""
+    words = roles.title(title, lines=4, anchor="center"), roles.note(sub, lines=6, anchor="center") if sub else None
+    said = dropping(column, mark, *words, drop=(mark,), options={"gap": "gap_m", "justify": "center"}, grow=1)
+    return card(said, radius="l", edge=edge, pad=pad("gap_m", "gap_l"), grow=1)
 
 
 def _free_buzz(ctx: Context, view: TableView) -> Box:
-    sign = icon("free-buzz", ctx.pick(64, 38, 40), "action", align="center")
+    sign = icon("free-buzz", "disc", "action", align="center")
     title, sub = ctx.t("sunken_treasure_practice.touch_edge"), ctx.t("sunken_treasure_table.touch_now.sub")
     words = ctx.t("sunken_treasure_table.on_to_dive")
-    on = _button(ctx, "on_to_dive", "arrow-right", words, view.taps.on_to_the_dive, grow=0, h="banner")
+    on = large_button(LowButton("on_to_dive", "arrow-right", words, tap=view.taps.on_to_the_dive))
+    on.grow, on.h = 0, "banner"
     return column(_message(sign, title, sub, edge="action"), on, gap="gap_l")
 
 
 def _by_hand(ctx: Context, view: PracticeView) -> Box:
     """The rig is lost: people say what the probe cannot."""
     vm = view.table
-    options: BoxOptions = {"grow": 0, "h": ctx.pick(72, 56, 60)}
-    roomy = ctx.size == "regular" or (ctx.size == "compact" and ctx.text_scale == 1)
-    sign = icon("lan-disconnect", ctx.pick(56, 34), "danger", align="center") if roomy else None
-    words = ctx.t("sunken_treasure_table.no_buzz")
-    no = _button(ctx, "no_buzz", "check-bold", words, vm.taps.no_buzz, kind="selected", **options)
-    label = vm.choice("event", "buzz").label
-    yes = _answer(ctx, vm, "event", "buzz", label, kind="danger", says=False, **options)
-    mend = _button(
-        ctx, "try_again", "restore", ctx.t("sunken_treasure_table.try_again"), view.taps.try_again, **options
-    )
+    sign = icon("lan-disconnect", "disc", "danger", align="center")
+    no = LowButton("no_buzz", "check-bold", ctx.t("sunken_treasure_table.no_buzz"), tap=vm.taps.no_buzz)
+    mend = LowButton("try_again", "restore", ctx.t("sunken_treasure_table.try_again"), tap=view.taps.try_again)
     if "unplug" in view.faults:
         words = ctx.t("sunken_treasure_practice.plug_in")
-        mend = _button(ctx, "plug_in", "restore", words, lambda: view.taps.toggle_fault("unplug"), **options)
-    return column(_message(sign, ctx.t("sunken_treasure_practice.by_hand")), no, yes, mend, gap="gap_m")
+        mend = LowButton("plug_in", "restore", words, tap=lambda: view.taps.toggle_fault("unplug"))
+    made = [
+        large_button(no, kind="selected"),
+        large_button(_answer(vm, "event", "buzz", vm.choice("event", "buzz").label), kind="danger"),
+        large_button(mend),
+    ]
+    for one in made:
+        one.grow, one.h = 0, "button"
+    return column(_message(sign, ctx.t("sunken_treasure_practice.by_hand")), *made, gap="gap_m")
 
 
 # Penalty cards --------------------------------------------------------------------------------------------------
