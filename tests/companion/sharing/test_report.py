@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import islice, takewhile
 from pathlib import Path
@@ -16,6 +17,7 @@ from divingbell.commands import cli
 from divingbell.companion.games.report_parts import ReportInput, ReportParts
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.sharing.report import report as report_module
+from divingbell.companion.sharing.report.paper import Paper
 from divingbell.companion.sharing.report.report import report
 from tests.companion.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
 
@@ -254,23 +256,28 @@ def test_three_hundred_entries_have_as_many_pages_as_they_need(journal: Path) ->
 def test_what_stands_behind_the_turns_is_never_alone_on_a_page(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = shared(journal, seated(golden("submarine")))
     make = report_module.plain_parts
-    count, last, pages, begun, file = 0, 7_777, 1, 0, journal.with_name("report.pdf")
+    count, last, file = 0, 7_777, journal.with_name("report.pdf")
 
     def of_so_many_turns(told: ReportInput) -> ReportParts:
         parts = make(told)
         turns = [parts.turns[i % len(parts.turns)] for i in range(count)]
         return parts._replace(turns=[*turns[:-1], turns[-1]._replace(number=last)])
 
+    def printed_with(turns: int) -> Paper:
+        nonlocal count
+        count = turns
+        return report_module.printed(kept)
+
     monkeypatch.setattr(report_module, "plain_parts", of_so_many_turns)
     monkeypatch.setattr(type(kept.parts), "recap", None)
     monkeypatch.setitem(vars(kept.parts), "report", None)  # as of a game that tells nothing of its own
-    for count in range(1, 60):
-        paper = report_module.printed(kept)
-        if paper.pages > pages:  # with one turn fewer all of it stood on the page before
-            pages, begun = paper.pages, begun + 1
-            file.write_bytes(paper.content())
-            assert str(last) in text(file).split("\f")[pages - 1], count
-    assert begun, "some of them go on to another page"
+    most = printed_with(59).pages
+    assert most > 1, "some of them go on to another page"
+    for page in range(2, most + 1):  # with one turn fewer all of it stood on the page before
+        first = bisect_left(range(60), page, lo=1, key=lambda turns: printed_with(turns).pages)
+        paper = printed_with(first)
+        file.write_bytes(paper.content())
+        assert str(last) in text(file).split("\f")[page - 1], first
 
 
 def test_the_command(journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
