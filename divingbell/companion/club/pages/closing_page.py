@@ -21,6 +21,10 @@ class ClosingCell(msgspec.Struct, frozen=True):
     good: bool
     round: int | None = None
     """The round of a result that is not decided."""
+    asked: bool = False
+    """Its tablet was asked a moment ago."""
+    sign: str = "check-circle"
+    """Its icon."""
 
 
 def event_report(tx: Transaction, state: EventState) -> ClosingReport:
@@ -103,7 +107,7 @@ def cells(
         msgspec.structs.replace(_cell(say, table, waiting=waiting), round=undecided.get(table.table))
         for table in found.tables
     ]
-    hand = (ClosingCell(table, say.t("organiser.by_hand"), say.t("organiser.no_tablet"), good=True)
+    hand = (ClosingCell(table, say.t("organiser.by_hand"), say.t("organiser.no_tablet"), good=True, sign="pencil")
             for table in by_hand(overview, found))  # fmt: skip
     return sorted([*told, *hand], key=lambda cell: cell.table)
 
@@ -115,16 +119,23 @@ def _cell(say: CatalogueWords, table: TableReport, *, waiting: bool) -> ClosingC
     damaged = next((one.damaged for one in table.sessions if one.damaged is not None), None)
     if fork is not None:
         words = say.t("organiser.cell.versions")
-        return ClosingCell(table.table, words, "" if fork.line is None else _from(say, fork.line), good=False)
+        since = "" if fork.line is None else _from(say, fork.line)
+        return ClosingCell(table.table, words, since, good=False, sign="swap-horizontal")
     if damaged is not None:
-        return ClosingCell(table.table, say.t("organiser.cell.damaged", line=damaged), figures, good=False)
+        return ClosingCell(
+            table.table, say.t("organiser.cell.damaged", line=damaged), figures, good=False, sign="alert"
+        )
     if not table.answered:
         silent = say.t("organiser.cell.asked" if waiting else "organiser.cell.silent")
+        sign = "timer-sand" if waiting else "wifi-off"
         if lines == of:
-            return ClosingCell(table.table, silent, figures, good=False)
-        return ClosingCell(table.table, say.t("organiser.cell.least", count=of - lines), silent, good=False)
+            return ClosingCell(table.table, silent, figures, good=False, asked=waiting, sign=sign)
+        least = say.t("organiser.cell.least", count=of - lines)
+        return ClosingCell(table.table, least, silent, good=False, asked=waiting, sign=sign)
     if lines < of:
-        return ClosingCell(table.table, say.t("organiser.cell.missing", count=of - lines), figures, good=False)
+        return ClosingCell(
+            table.table, say.t("organiser.cell.missing", count=of - lines), figures, good=False, sign="alert"
+        )
     return ClosingCell(table.table, say.t("organiser.cell.whole"), say.number(lines), good=True)
 
 

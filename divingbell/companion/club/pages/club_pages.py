@@ -23,6 +23,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from divingbell.companion.clock import Clock
+from divingbell.companion.club.evening_files import evening_files, zipped
 from divingbell.companion.club.event.actions import BeginEvent
 from divingbell.companion.club.event.event_rules import ActionRefusedError
 from divingbell.companion.club.event.event_state import event_state, fitting
@@ -35,7 +36,9 @@ from divingbell.companion.club.pages.event_words import EventWords, icon_of
 from divingbell.companion.club.pages.file_uploads import MOST_FILES, MOST_MEBIBYTES, FileUploads
 from divingbell.companion.club.pages.fork_view import fork_view
 from divingbell.companion.club.pages.forms import LONGEST_NAME
+from divingbell.companion.club.pages.game_look import table_look, version_look
 from divingbell.companion.club.pages.log_page import log_lines
+from divingbell.companion.club.pages.people_page import people_values
 from divingbell.companion.club.pages.prints import seats_print, standings_print
 from divingbell.companion.club.pages.results_page import ResultsPage
 from divingbell.companion.club.pages.strips import Strip, strips
@@ -77,6 +80,8 @@ TABS = (
     ("/organiser/log", "format-list-bulleted", "log"),
     ("/organiser/close", "flag-checkered", "close"),
 )
+_EXPORTS = {"record": "application/zip", "csv": "text/csv", "pdf": "application/pdf"}
+"""What an evening can be downloaded as, with its media type."""
 _STATIC = Path(__file__).with_name("static")
 _T = TypeVar("_T")
 _Page = Callable[[Request], Awaitable[Response]]
@@ -113,7 +118,8 @@ class ClubPages:
         """Every address."""
         pages = {
             "": self._tables, "/people": self._people, "/round": self._round, "/results": self._results,
-            "/archive": self._archive, "/club": self._club, "/log": self._log_page, "/close": self._close,
+            "/look": self._look, "/archive": self._archive, "/club": self._club, "/log": self._log_page,
+            "/close": self._close,
         }  # fmt: skip
         looked_at = {
             "/": self._wall, "/wall": self._wall, "/follow": self._follow, "/follow/standings": self._follow_standings,
@@ -126,6 +132,7 @@ class ClubPages:
             Route("/organiser/do", self._stored(self._do), methods=["POST"]),
             Route("/organiser/files", self._stored(self._files), methods=["POST"]),
             Route("/organiser/copy", self._stored(self._organisers(self._download))),
+            Route("/organiser/export/{form}", self._stored(self._organisers(self._export))),
             Route("/follow.svg", self._qr),
             Route("/changes", self._stream),
             *(Route(path, files.served(path)) for path in files.paths() if path != "/page.js"),
@@ -409,6 +416,25 @@ class ClubPages:
         name = f"divingbell-{self._clock.now().astimezone():%Y-%m-%d-%H%M}{path.suffix}"
         return FileResponse(path, filename=name, media_type="application/octet-stream", background=remove)
 
+    async def _export(self, request: Request, organiser: _Organiser) -> Response:
+        """An evening as a file: `record` a zip of its games, `csv`, `pdf`."""
+        event, form, now = request.query_params.get("event", ""), request.path_params["form"], self._clock.now()
+        media_type = _EXPORTS.get(form)
+
+        def read(tx: Transaction) -> bytes | None:
+            overview = self._present(tx, event)
+            if overview is None or media_type is None:
+                return None
+            found = evening_files(tx, overview, self._texts, now, form)
+            return zipped(found, now) if form == "record" else next(iter(found.values()))
+
+        content = await self._read(read)
+        if content is None:
+            return self._refused(organiser.hub, self._texts("organiser.form.no_event"), {}, 404)
+        name = f"divingbell-{now.astimezone():%Y-%m-%d}.{'zip' if form == 'record' else form}"
+        return Response(content, media_type=media_type,
+                        headers={"Content-Disposition": f'attachment; filename="{name}"'})  # fmt: skip
+
     async def _asking(self) -> list[AskingTablet]:
         """Tablets that wait for the organiser."""
         found = await self._written(lambda tx, join: asking_tablets(tx, join, self._now()))
@@ -427,6 +453,7 @@ class ClubPages:
         boxes = {game.name: game.boxes for game in before.shelf} or {game.name: 2 for game in self._desk.shelf}
         return _page(
             "new_evening.html", club=organiser.hub.club, overview=None, say=say, before=before, boxes=boxes,
+            is_first=before is FIRST_EVENING,
             shelf=self._desk.shelf, page={**page, "event": "", "asking": (), "strips": ()},
             today=f"{self._clock.now().astimezone():%Y-%m-%d}",
             game_title=lambda name: say.t(f"{name}.title") if say.has(f"{name}.title") else name,
@@ -437,7 +464,12 @@ class ClubPages:
         return await self._shown(request, organiser, "tables.html", "/organiser")
 
     async def _people(self, request: Request, organiser: _Organiser) -> Response:
-        return await self._shown(request, organiser, "people.html", "/organiser/people")
+        person, show = (request.query_params.get(name, "") for name in ("person", "show"))
+
+        def more(tx: Transaction, overview: EventOverview) -> dict[str, Any]:  # noqa: ARG001
+            return people_values(overview, person, show)
+
+        return await self._shown(request, organiser, "people.html", "/organiser/people", more)
 
     async def _round(self, request: Request, organiser: _Organiser) -> Response:
         person = request.query_params.get("person")
@@ -457,11 +489,31 @@ class ClubPages:
             if not shown.table and shown.tables:
                 shown = ResultsPage(say, overview, number, shown.tables[0])
             session = None if shown.shown is None else shown.shown.session
-            fields = ("round", "table", "rounds", "tables", "shown", "seat", "here", "rows", "at", "origin")
+            fields = ("round", "table", "rounds", "tables", "shown", "seat", "here", "rows", "at", "origin", "over",
+                      "later", "look", "sign", "game")  # fmt: skip
             return {"say": say, "fork": None if session is None else fork_view(tx, session),
                     **{name: getattr(shown, name) for name in fields}}  # fmt: skip
 
         return await self._shown(request, organiser, "results.html", "/organiser/results", more)
+
+    async def _look(self, request: Request, organiser: _Organiser) -> Response:
+        """A table as it plays now, or with `session` and `epoch` one version of a game."""
+        table = _numbers(request, "table").get("table", 0)
+        session, epoch = (request.query_params.get(name, "") for name in ("session", "epoch"))
+
+        def more(tx: Transaction, overview: EventOverview) -> dict[str, Any]:
+            say = EventWords(self._texts, overview)
+            game = next((one for one in overview.games if one.session == session), None)
+            if game is None:
+                number = overview.state.present.number if overview.state.present is not None else 0
+                look = table_look(tx, say, overview, table, self._live())
+                return {"say": say, "look": look, "fork": None, "table": table, "round": number}
+            look = version_look(tx, say, session, epoch)
+            return {"say": say, "look": look, "fork": fork_view(tx, session), "epoch": epoch, "table": game.table,
+                    "round": game.round}  # fmt: skip
+
+        return await self._shown(request, organiser, "look.html", "/organiser/results" if session else "/organiser",
+                                 more)  # fmt: skip
 
     async def _log_page(self, request: Request, organiser: _Organiser) -> Response:
         def more(tx: Transaction, overview: EventOverview) -> dict[str, Any]:  # noqa: ARG001
@@ -487,7 +539,7 @@ class ClubPages:
                 "asked_at": None if asked is None else say.heard(self._asked[1]),
                 "sentence": closing_page.sentence(say, overview, found),
                 "troubles": [say.t("organiser.cell.trouble", table=cell.table, what=cell.words)
-                             for cell in cells if not cell.good],
+                             for cell in cells if not cell.good and not cell.asked],
                 "cells": cells,
             }  # fmt: skip
 
@@ -613,7 +665,8 @@ def _back(form: Mapping[str, str]) -> str:
     path, _, query = back.partition("?")
     if path not in {tab[0] for tab in TABS}:
         return "/organiser"
-    kept = [(name, value) for name, value in parse_qsl(query) if name in ("event", "round", "table")]
+    names = ("event", "round", "table", *(("person", "show") if path == "/organiser/people" else ()))
+    kept = [(name, value) for name, value in parse_qsl(query) if name in names]
     return f"{path}?{urlencode(kept)}" if kept else path
 
 

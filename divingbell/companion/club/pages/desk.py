@@ -39,14 +39,7 @@ from divingbell.companion.club.event.forgetting import hide_people
 from divingbell.companion.club.event.offers import offer_seats
 from divingbell.companion.club.event.overview import EventOverview, event_overview
 from divingbell.companion.club.pages.closing_page import event_report, late_answers, tablets_at_end
-from divingbell.companion.club.pages.forms import (
-    LONGEST_NAME,
-    LONGEST_REASON,
-    Form,
-    action_of,
-    begin_event,
-    pasted_names,
-)
+from divingbell.companion.club.pages.forms import LONGEST_NAME, Form, action_of, begin_event, pasted_names, reason_of
 from divingbell.companion.club.protocol import closing
 from divingbell.companion.club.protocol.hub_join import AskingTablet, HubJoin
 from divingbell.companion.club.protocol.requests import RefusedError
@@ -291,8 +284,7 @@ class OrganiserDesk:
         self._record(tx, overview.state.event, who, RenamePerson(person))
 
     def _decide_fork(self, tx: Transaction, overview: EventOverview, who: str, form: Form) -> None:
-        session, epoch = form.get("session", ""), form.get("epoch", "")
-        why = letters.typed(form.get("why", ""), LONGEST_REASON)
+        session, epoch, why = form.get("session", ""), form.get("epoch", ""), reason_of(form)
         if not why:
             raise ActionRefusedError("organiser.result.why")
         if not any(game.session == session for game in overview.games) or tx.stream(session, epoch) is None:

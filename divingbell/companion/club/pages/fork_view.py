@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import combinations
 
 import msgspec
@@ -11,8 +12,20 @@ from divingbell.companion.club.event.game_records import with_places
 from divingbell.companion.club.protocol.chain import written_as
 from divingbell.companion.club.protocol.forks import first_difference, fork_of
 from divingbell.companion.club.protocol.messages import RecordedLine
-from divingbell.companion.club.protocol.store import Transaction
-from divingbell.companion.club.results.records import ResultRows, rows_of
+from divingbell.companion.club.protocol.store import StreamRow, Transaction
+from divingbell.companion.club.results.records import rows_of
+from divingbell.companion.club.results.standings import points_by_place
+from divingbell.companion.texts.words import CatalogueWords
+
+
+class VersionRow(msgspec.Struct, frozen=True):
+    """Somebody in the result of a version."""
+
+    person: str | None
+    place: int
+    figure: int | None
+    points: Fraction
+    """Points where this version counts."""
 
 
 class GameVersion(msgspec.Struct, frozen=True):
@@ -24,7 +37,7 @@ class GameVersion(msgspec.Struct, frozen=True):
     """The time of the first line that is other than in another version, ISO 8601 in UTC; None: it has none."""
     last: str | None
     """The time of its last line."""
-    rows: ResultRows
+    rows: tuple[VersionRow, ...]
     """Its result; empty: the game is not over there."""
 
 
@@ -33,7 +46,21 @@ class ForkView(msgspec.Struct, frozen=True):
 
     differs_at: int | None
     """The first line in which two of them differ, or that one has and another does not."""
+    alike_until: str | None
+    """The time of the line before it, ISO 8601 in UTC; None: they differ from the first on."""
     versions: tuple[GameVersion, ...]
+
+    def called(self, say: CatalogueWords, epoch: str) -> str:
+        """The name of a version: of two by which was written first, of more by number; empty of none of them."""
+        at = next((at for at, one in enumerate(self.versions, 1) if one.epoch == epoch), 0)
+        if not at:
+            return ""
+        two = len(self.versions) == 2
+        return (
+            say.t("organiser.version.first" if at == 1 else "organiser.version.then")
+            if two
+            else say.t("organiser.version", number=at)
+        )
 
 
 def fork_view(tx: Transaction, session: str) -> ForkView | None:
@@ -47,11 +74,23 @@ def fork_view(tx: Transaction, session: str) -> ForkView | None:
     versions = [
         GameVersion(
             stream.epoch, stream.lines, _time(lines[stream.epoch], differs_at), _time(lines[stream.epoch], -1),
-            () if stream.result is None else rows_of(stream.seats, with_places(stream.result)),
+            _rows(stream),
         )
         for stream in streams
     ]  # fmt: skip
-    return ForkView(differs_at, tuple(sorted(versions, key=lambda one: (one.last or "", one.epoch))))
+    alike = next(iter(lines.values()))[:differs_at]
+    alike_until = _time(alike, -1) if alike else None
+    return ForkView(differs_at, alike_until, tuple(sorted(versions, key=lambda one: (one.last or "", one.epoch))))
+
+
+def _rows(stream: StreamRow) -> tuple[VersionRow, ...]:
+    if stream.result is None:
+        return ()
+    rows = rows_of(stream.seats, with_places(stream.result))
+    return tuple(
+        VersionRow(row.person, row.place, row.figure, points)
+        for row, points in zip(rows, points_by_place(rows), strict=True)
+    )
 
 
 def _apart(one: Sequence[RecordedLine], other: Sequence[RecordedLine]) -> int:

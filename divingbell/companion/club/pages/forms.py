@@ -86,6 +86,11 @@ def pasted_names(text: str) -> list[str]:
     return [name for line in text.splitlines() if (name := letters.typed(line, LONGEST_NAME))]
 
 
+def reason_of(form: Form) -> str:
+    """The reason that was typed, else the one that was chosen; empty: none."""
+    return letters.typed(form.get("typed", ""), LONGEST_REASON) or letters.typed(form.get("why", ""), LONGEST_REASON)
+
+
 def action_of(name: str, form: Form, overview: EventOverview, now: datetime) -> EventAction:
     """The action that a form asks for. Raises `ActionRefusedError`."""
     make = _ACTIONS.get(name)
@@ -157,7 +162,7 @@ def _take_back(form: Form, overview: EventOverview, now: datetime) -> EventActio
 
 def _decision(what: Callable[[Form, EventOverview], What], *, why: bool) -> Callable[..., EventAction]:
     def make(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
-        reason = letters.typed(form.get("why", ""), LONGEST_REASON)
+        reason = reason_of(form)
         if why and not reason:
             raise ActionRefusedError("organiser.result.why")
         return DecideResult(number(form, "round"), number(form, "table"), what(form, overview), reason)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Literal
 from urllib.parse import urlencode
 
 import msgspec
@@ -62,6 +63,13 @@ class ResultsPage(msgspec.Struct, frozen=True):
         one = self.overview.state.rounds.get(self.round)
         return next((seat for seat in one.tables if seat.table == self.table), None) if one is not None else None
 
+    def game(self, table: int) -> str | None:
+        """The game of a table, as it is played, else as it is seated."""
+        result, one = self.overview.result(self.round, table), self.overview.state.rounds.get(self.round)
+        if result is not None and result.game is not None:
+            return result.game
+        return next((seat.game for seat in (one.tables if one else ()) if seat.table == table), None)
+
     @property
     def here(self) -> dict[str, int]:
         """The fields of a form about this table."""
@@ -80,6 +88,40 @@ class ResultsPage(msgspec.Struct, frozen=True):
             unused.remove(at)
             found.append(FigureRow(at, row.person, row.place, row.figure, said[at].figure, given))
         return found
+
+    @property
+    def over(self) -> int:
+        """Tables of the round whose result is there."""
+        results = (self.overview.result(self.round, table) for table in self.tables)
+        return sum(result is not None and result.state in ("counts", "to_accept", "struck") for result in results)
+
+    @property
+    def later(self) -> str:
+        """The address for who decides nothing now: the next table without two versions, else all tables."""
+        behind = [table for table in self.tables if table > self.table]
+        for table in (*behind, *self.tables):
+            result = self.overview.result(self.round, table)
+            if result is None or result.state != "not_decided":
+                return self.at(self.round, table)
+        return "/organiser"
+
+    def look(self, result: TableResult | None) -> Literal["good", "caution", "changed", ""]:
+        """How the row of a table looks: `caution` where the organiser may have to do something."""
+        if result is None or result.state not in ("counts", "not_decided", "to_accept"):
+            return ""
+        if result.state != "counts" or result.lines_to_follow or result.stopped:
+            return "caution"
+        return "changed" if result.decision is not None and result.origin != "hand" else "good"
+
+    def sign(self, result: TableResult | None) -> str:
+        """The icon beside the origin of a result; empty: none."""
+        if result is None or not self.look(result):
+            return ""
+        if result.state == "counts" and result.lines_to_follow:
+            return "cellphone"
+        if result.state == "counts" and result.stopped:
+            return "flag-checkered"
+        return {"good": "check-circle", "changed": "pencil"}.get(self.look(result), "alert")
 
     def at(self, number: int, table: int) -> str:
         """The address of another table or round."""

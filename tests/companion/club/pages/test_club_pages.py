@@ -4,8 +4,10 @@ the wall (club.md 7 and 8)."""
 from __future__ import annotations
 
 import http.client
+import io
 import re
 import socket
+import zipfile
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -53,6 +55,16 @@ class Browser:
         found = {name: re.search(f'name="{name}" value="([^"]*)"', page.body) for name in ("token", "event")}
         hidden = {name: match[1] for name, match in found.items() if match is not None}
         return self.post("/organiser/do", do=do, back="/organiser", **(hidden | fields))
+
+    def download(self, target: str) -> tuple[int, bytes]:
+        """Status and content of a file."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            connection.request("GET", target, headers={"Cookie": self.cookie})
+            response = connection.getresponse()
+            return response.status, response.read()
+        finally:
+            connection.close()
 
     def _ask(self, method: str, target: str, body: str) -> Page:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
@@ -214,6 +226,22 @@ def test_every_page_is_whole_in_every_part_of_an_evening(hub: HubProcess, organi
     organiser.do("close")
     assert "Thursday" in phone.get("/").words
     check("after closing")
+
+
+def test_an_evening_is_downloaded_as_files_by_its_organiser_alone(hub: HubProcess, organiser: Browser) -> None:
+    begin(organiser, "Ada\nBruno\nChiara\nDev")
+    organiser.do("draw")
+    organiser.do("start", round=1)
+    status, table = organiser.download("/organiser/export/csv")
+    assert status == 200
+    assert {"Ada", "Bruno", "Chiara", "Dev"} <= {row.split(",")[2] for row in table.decode().splitlines()}
+    assert organiser.download("/organiser/export/pdf")[1].startswith(b"%PDF")
+    status, games = organiser.download("/organiser/export/record")
+    assert status == 200
+    assert zipfile.ZipFile(io.BytesIO(games)).testzip() is None
+    assert organiser.download("/organiser/export/exe")[0] == 404
+    assert organiser.download(f"/organiser/export/csv?event={uuid(77)}")[0] == 404
+    assert b"Ada" not in Browser(hub.port).download("/organiser/export/csv")[1]
 
 
 def test_pages_of_the_organiser_ask_for_the_pin(hub: HubProcess, organiser: Browser) -> None:

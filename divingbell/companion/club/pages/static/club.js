@@ -69,6 +69,7 @@ function takeFiles() {
   const forms = Array.from(document.querySelectorAll('[data-files]'));
   for (const form of forms) {
     form.querySelector('button').hidden = true;
+    form.classList.add('scripted');
     form.querySelector('[type="file"]').addEventListener('change', () => form.submit());
   }
   const form = forms.find(one => !one.querySelector('[accept]')) || forms[0];
@@ -83,8 +84,60 @@ function takeFiles() {
   });
 }
 
+// A number has buttons for one less and one more.
+function step() {
+  for (const button of document.querySelectorAll('[data-by]')) {
+    const field = button.parentNode.querySelector('input');
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      field.value = Math.min(Number(field.max), Math.max(Number(field.min), Number(field.value) + Number(button.dataset.by)));
+    });
+  }
+}
+
+// A choice is set once it is another one.
+function choose() {
+  for (const select of document.querySelectorAll('.pick select')) {
+    const button = select.form.querySelector('button');
+    button.hidden = true;
+    select.addEventListener('change', () => { button.hidden = false; });
+  }
+}
+
+// What needs a reason is off until there is one.
+function askWhy() {
+  for (const form of document.querySelectorAll('form')) {
+    const buttons = form.querySelectorAll('[data-why]');
+    if (!buttons.length) continue;
+    const look = () => {
+      const said = form.querySelector('[name="why"]:checked') || form.querySelector('[name="typed"]').value.trim();
+      for (const button of buttons) button.disabled = !said;
+    };
+    form.addEventListener('input', look);
+    look();
+  }
+}
+
+// A list is searched by its words, letters without their marks.
+function filter() {
+  const plain = words => words.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
+  for (const field of document.querySelectorAll('[data-filter]')) {
+    const list = document.getElementById(field.dataset.filter);
+    const look = () => {
+      for (const item of list.children) item.hidden = !plain(item.textContent).includes(plain(field.value.trim()));
+    };
+    field.hidden = false;
+    field.addEventListener('input', look);
+    new MutationObserver(look).observe(list, {childList: true});
+  }
+}
+
 keepName();
 takeFiles();
+step();
+choose();
+askWhy();
+filter();
 show();
 if (document.querySelector('[data-live]')) {
   const source = new EventSource('/changes');

@@ -1,0 +1,156 @@
+"""A game as the organiser looks at it: where it stands, and what was done last, from what its table shows or from its
+lines at the club."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from divingbell.companion.club.event.overview import EventOverview
+from divingbell.companion.club.pages.event_words import EventWords
+from divingbell.companion.club.protocol.forks import counting
+from divingbell.companion.club.protocol.messages import MalformedError, RecordedLine, decoded
+from divingbell.companion.club.protocol.store import StreamRow, Transaction
+from divingbell.companion.games.parts import parts_of
+from divingbell.companion.live.log_events import last_of, said
+from divingbell.companion.live.page_value import PageInput, live_object, people_of
+from divingbell.companion.people.person import Person, named
+from divingbell.companion.session.fold import Fold
+from divingbell.companion.session.record import RecordError, checked
+from divingbell.companion.web.messages import as_json
+
+SAID = 12
+"""So many things that were done last are told."""
+
+
+class _Seat(msgspec.Struct, frozen=True):
+    seat: str
+    name: str = ""
+    colour: str = ""
+
+
+class _Standing(msgspec.Struct, frozen=True):
+    seat: str
+    place: int = 0
+    text: str = ""
+
+
+class _Said(msgspec.Struct, frozen=True):
+    at: str
+    text: str
+
+
+class _Live(msgspec.Struct, frozen=True):
+    """The fields of a live object (live.md 2) that are looked at."""
+
+    session: str | None = None
+    game: str | None = None
+    seats: tuple[_Seat, ...] = ()
+    standings: tuple[_Standing, ...] = ()
+    said: tuple[_Said, ...] = ()
+
+
+class LookRow(msgspec.Struct, frozen=True):
+    """Somebody in the game."""
+
+    place: int
+    name: str
+    colour: str
+    """Id of the player colour."""
+    figure: str
+
+
+class GameLook(msgspec.Struct, frozen=True):
+    """A game and where it stands."""
+
+    game: str | None
+    rows: tuple[LookRow, ...] = ()
+    """By place."""
+    said: tuple[tuple[str, str], ...] = ()
+    """Time of day and words, the newest first."""
+    refused_at: int | None = None
+    """The line from which the rules refuse it."""
+
+
+def table_look(
+    tx: Transaction, say: EventWords, overview: EventOverview, table: int, live: Mapping[str, bytes]
+) -> GameLook | None:
+    """The game of a table in the present round, as it shows it now, else as far as its lines are here; without figures
+    of one that lets nothing be shown, None of one that has not begun."""
+    present = overview.state.present
+    result = None if present is None else overview.result(present.number, table)
+    tablet = overview.tablet(table)
+    if result is None or result.session is None:
+        return None
+    shown = live.get(tablet.tablet, b"") if tablet is not None else b""
+    if shown == b"null":
+        return GameLook(result.game)
+    now = _live(shown)
+    if now.session == result.session:
+        return _look(say, now, _people(overview, result.session))
+    return version_look(tx, say, result.session, "")
+
+
+def stream_look(tx: Transaction, say: EventWords, stream: StreamRow) -> GameLook | None:
+    """The last state of one writing of a game, as far as the rules take its lines; None before its first one."""
+    fold, refused_at = _folded(tx.lines(stream.session, stream.epoch, 0, stream.lines))
+    session = fold.session
+    if session.game is None or not parts_of(session.game).is_scored:
+        return None
+    roster = tx.people()
+    seated = {seat: Person(one, roster.get(one)) for seat, one in stream.seats.items() if one is not None}
+    people = people_of(say, named(fold.header, seated), session.state)
+    lines = [said(say, people, one, lambda _: None) for one in last_of(session, SAID)]
+    shown = _live(as_json(live_object(PageInput(say, people, stream.session, fold.n, session, lines))))
+    return msgspec.structs.replace(_look(say, shown, stream.seats), refused_at=refused_at)
+
+
+def _folded(lines: Sequence[RecordedLine]) -> tuple[Fold, int | None]:
+    """The lines played as far as the rules take them, and the number of the first that they refuse."""
+    fold, at = Fold(), 0
+    try:
+        for at, (kind, body, _) in enumerate(lines):
+            if kind in ("header", "entry"):
+                fold.take(checked(at, msgspec.json.decode(body, type=dict[str, Any])))
+        fold.settle()
+    except (RecordError, msgspec.DecodeError):
+        return fold, at
+    return fold, None
+
+
+def version_look(tx: Transaction, say: EventWords, session: str, epoch: str) -> GameLook | None:
+    """One of several writings of a game, without an epoch the one that counts, else the longest."""
+    known, streams = tx.session(session), tx.streams(session)
+    counts = counting(streams, None if known is None else known.decided)
+    longest = counts or max(streams, key=lambda one: one.lines, default=None)
+    stream = tx.stream(session, epoch) if epoch else longest
+    return None if stream is None else stream_look(tx, say, stream)
+
+
+def _live(shown: bytes) -> _Live:
+    try:
+        return decoded(shown, _Live) if shown else _Live()
+    except MalformedError:
+        return _Live()
+
+
+def _people(overview: EventOverview, session: str) -> Mapping[str, str | None]:
+    return next((game.seats for game in overview.games if game.session == session), {})
+
+
+def _look(say: EventWords, shown: _Live, people: Mapping[str, str | None]) -> GameLook:
+    seats = {one.seat: one for one in shown.seats}
+
+    def name(seat: str) -> str:
+        person = people.get(seat)
+        return say.name(person) if person is not None else seats[seat].name
+
+    rows = [
+        LookRow(one.place, name(one.seat), seats[one.seat].colour, one.text)
+        for one in shown.standings
+        if one.seat in seats
+    ]
+    told = tuple((say.time(one.at), one.text) for one in reversed(shown.said))
+    return GameLook(shown.game, tuple(rows), told)
