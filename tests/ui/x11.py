@@ -48,14 +48,14 @@ def shot(file: Path) -> Image.Image:
     return Image.frombuffer("RGB", (width, height), pixels[: line * height], "raw", "BGRX", line, 1)
 
 
-def click(name: str, x: float, y: float) -> None:
-    """Press and lift the left button at this pixel of the display."""
+def click(name: str, x: float, y: float, seconds: float = 0.0) -> None:
+    """Press the left button at this pixel of the display, and lift it after so long."""
     x11, display = _opened(name)
     test = ctypes.CDLL("libXtst.so.6")
-    now = ctypes.c_ulong(0)
+    now, later = ctypes.c_ulong(0), ctypes.c_ulong(round(1000 * seconds))
     test.XTestFakeMotionEvent(display, -1, round(x), round(y), now)
-    for pressed in (1, 0):
-        test.XTestFakeButtonEvent(display, 1, pressed, now)
+    for pressed, after in ((1, now), (0, later)):
+        test.XTestFakeButtonEvent(display, 1, pressed, after)
     x11.XCloseDisplay(display)
 
 

@@ -34,7 +34,8 @@ class ClubScreen(Screen):
             button.click()
 
     def fill(self, label: str, value: object) -> None:
-        self.page.get_by_label(label).first.fill(str(value))
+        fields = self.page.locator("input, textarea")
+        self.page.get_by_label(label).and_(fields).first.fill(str(value))
 
     def words(self) -> str:
         """What stands on the page, in one line."""
@@ -44,6 +45,13 @@ class ClubScreen(Screen):
         """Wait until these words stand there; the page fetches what has changed by itself."""
         self.page.wait_for_function(
             "words => document.body.innerText.replace(/\\s+/g, ' ').toLowerCase().includes(words.toLowerCase())",
+            arg=words,
+        )
+
+    def shows_not(self, words: str) -> None:
+        """Wait until these words stand there no more."""
+        self.page.wait_for_function(
+            "words => !document.body.innerText.replace(/\\s+/g, ' ').toLowerCase().includes(words.toLowerCase())",
             arg=words,
         )
 

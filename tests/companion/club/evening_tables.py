@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from divingbell.commands.demo_game import players
 from divingbell.companion.games.happenings import Players, Tap
@@ -111,16 +111,7 @@ class EveningTable(TableProcess):
 
     def lines(self) -> dict[tuple[str, str], Lines]:
         """Session and its present epoch -> its lines, as the journal has them."""
-        reader = open_reader(self.journal)
-        assert reader is not None
-        with reader:
-            found = {}
-            for stored in reader.sessions():
-                epochs = reader.epochs(stored.number)
-                assert epochs is not None
-                rows = [(row.kind, row.body.decode(), row.chain_hash.hex()) for row in reader.rows(stored.number)]
-                found[stored.uuid, epochs.present] = rows
-            return found
+        return journal_lines(self.journal)
 
 
 def join_all(folder: Path, count: int, address: str, code: str) -> list[EveningTable]:
@@ -149,7 +140,28 @@ def _out(process: subprocess.Popen[bytes]) -> bytes:
     return out
 
 
-def all_lines(tables: Iterable[EveningTable]) -> dict[tuple[str, str], Lines]:
+def journal_lines(journal: Path) -> dict[tuple[str, str], Lines]:
+    """Session and its present epoch -> its lines, as this journal has them."""
+    reader = open_reader(journal)
+    assert reader is not None
+    with reader:
+        found = {}
+        for stored in reader.sessions():
+            epochs = reader.epochs(stored.number)
+            assert epochs is not None
+            rows = [(row.kind, row.body.decode(), row.chain_hash.hex()) for row in reader.rows(stored.number)]
+            found[stored.uuid, epochs.present] = rows
+        return found
+
+
+class Written(Protocol):
+    """A table with a journal."""
+
+    def lines(self) -> dict[tuple[str, str], Lines]:
+        """Session and its present epoch -> its lines."""
+
+
+def all_lines(tables: Iterable[Written]) -> dict[tuple[str, str], Lines]:
     """The lines of all of them."""
     found: dict[tuple[str, str], Lines] = {}
     for table in tables:

@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,18 +33,21 @@ Lines = list[RecordedLine]
 class HubProcess:
     """`divingbell hub` on a free port, which it keeps when it is started again."""
 
-    def __init__(self, folder: Path, place: Path | str | None = None) -> None:
-        """`place`: its store, if it is not the file in the folder."""
+    def __init__(
+        self, folder: Path, place: Path | str | None = None, *, at: str = "127.0.0.1:0", options: Sequence[str] = ()
+    ) -> None:
+        """`place`: its store, if it is not the file in the folder; `at`: where it listens, port 0 is a free one."""
         self.folder = folder
-        self.options = ["--database", place] if isinstance(place, str) else []
-        self.port = 0
+        self.options = [*options, *(["--database", place] if isinstance(place, str) else [])]
+        self.address, _, port = at.rpartition(":")
+        self.port = int(port)
         self._errors = (folder / "errors.txt").open("ab")
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "divingbell", "hub", "--data", str(self.folder), "--json", *self.options]
         self._process = subprocess.Popen(
-            [*command, "--listen", f"127.0.0.1:{self.port}"], stdout=subprocess.PIPE, stderr=self._errors,
+            [*command, "--listen", f"{self.address}:{self.port}"], stdout=subprocess.PIPE, stderr=self._errors,
             env={**os.environ, "XDG_STATE_HOME": str(self.folder)},
         )  # fmt: skip
         assert self._process.stdout is not None

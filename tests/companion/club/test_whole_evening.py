@@ -1,9 +1,13 @@
-"""`make club`: a whole evening with eight tablets as real processes, three rounds and everything that goes wrong in it,
-followed by the organiser, the wall and a phone in a browser; pictures into build/club."""
+"""`make club`: a whole evening with eight tables as real processes and two apps on virtual screens, three rounds and
+everything that goes wrong in it, followed by the organiser, the wall and a phone; pictures into build/club."""
 
 from __future__ import annotations
 
+import io
+import os
 import re
+import shutil
+import zipfile
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,22 +15,29 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from divingbell.companion.club.club import PORT
 from divingbell.companion.club.sql_store import SqlStore
 from tests.companion.club.browsers import DESK, PAPER, PHONE, TELEVISION, ClubScreen
+from tests.companion.club.evening_app import EveningApp
 from tests.companion.club.evening_tables import EveningTable, all_lines, join_all
+from tests.companion.club.network_cable import NetworkCable
+from tests.companion.club.photographs import photograph
 from tests.companion.club.processes import CLUB, HubProcess, Lines, eventually
 from tests.companion.session.record.evening import divingbell
 from tests.companion.web.browser import chromium
 
 pytestmark = pytest.mark.browser
 OUT = Path(__file__).parents[3] / "build" / "club"
-TABLETS, TABLES = 8, 9
+TABLETS, TABLES = 8, 11
+SCREENS = ((800, 480), (1280, 800))
+"""Those of the apps, in pixels; their tables have the numbers 9 and 10, and table 11 has no tablet."""
 NAMES = (
     "Ada", "Aldo", "Bea", "Bruno", "Chiara", "Dev", "Emi", "Finn", "Gaia", "Hugo", "Ines", "Jan", "Katja", "Luca",
     "Mara", "Nils", "Olga", "Piet", "Rosa", "Sven", "Tara", "Theo", "Udo", "Vera", "Wim", "Xenia", "Yuri", "Zoe",
-    "Abel", "Benno", "Cleo", "Dora", "Enzo", "Fay", "Georg",
+    "Abel", "Benno", "Cleo", "Dora", "Enzo", "Fay", "Georg", "Heidi", "Ivo", "Juna", "Karl", "Lena", "Milo", "Noa",
+    "Otto",
 )  # fmt: skip
-"""35 people: eight tables of four and one of three."""
+"""43 people: ten tables of four and one of three."""
 LATE, GONE = "Hana", "Ada"
 
 
@@ -42,15 +53,21 @@ class Evening:
     def __init__(self, browser: Browser, folder: Path, place: Path | str, ending: ExitStack) -> None:
         self.folder, self.place, self._ending = folder, place, ending
         self.pictures = OUT / ("sqlite" if isinstance(place, Path) else "postgresql")
-        self.hub = HubProcess(folder, None if isinstance(place, Path) else place)
+        own, *self._cables = loopback_addresses(1 + len(SCREENS))
+        self.hub = HubProcess(
+            folder, None if isinstance(place, Path) else place, at=f"{own}:{PORT}",
+            options=[word for one in self._cables for word in ("--host", one)],
+        )  # fmt: skip
         ending.callback(self.hub.kill)
-        self.base = f"http://127.0.0.1:{self.hub.port}"
+        self.address = f"{own}:{PORT}"
+        self.base = f"http://{self.address}"
         self._browser = browser
         self.desk = self.screen(self.hub.said["organiser"].partition(str(self.hub.port))[2], DESK)
         self.wall = self.screen("/", TELEVISION)
         self.store = SqlStore(place, CLUB)
         ending.callback(self.store.close)
         self.tables: list[EveningTable] = []
+        self.apps: list[EveningApp] = []
 
     def screen(self, target: str, size: dict[str, int]) -> ClubScreen:
         made = ClubScreen(self._browser, self.base, target, size, self.pictures)
@@ -59,9 +76,25 @@ class Evening:
 
     def join(self) -> None:
         """All tablets join by the code on the wall."""
-        self.tables = join_all(self.folder, TABLETS, f"127.0.0.1:{self.hub.port}", str(self.hub.said["code"]))
+        code = str(self.hub.said["code"])
+        self.tables = join_all(self.folder, TABLETS, self.address, code)
         for table in self.tables:
             self._ending.callback(table.close)
+        there = self.address.partition(":")[0], PORT
+        for at, (address, size) in enumerate(zip(self._cables, SCREENS, strict=True), 1):
+            cable = NetworkCable((address, PORT), there)
+            self._ending.callback(cable.pull_out)
+            app = EveningApp(self.folder / f"app-{at}", cable, size, self.pictures)
+            self._ending.callback(app.close)
+            self.apps.append(app)
+        for number, app in enumerate(self.apps, TABLETS + 1):
+            app.join(code)
+            app.number = number
+
+    @property
+    def tablets(self) -> list[EveningTable | EveningApp]:
+        """All of them, by their numbers."""
+        return [*self.tables, *self.apps]
 
     def again(self, table: EveningTable, card: Path | None = None) -> EveningTable:
         """A table that has ended is started again, on this card or its own, and goes on with its game."""
@@ -85,9 +118,9 @@ class Evening:
                 for one in tx.streams(session.session)
             }
 
-    def has_everything(self) -> bool:
-        """Tell whether the hub's lines become those of every table."""
-        written = all_lines(self.tables)
+    def has_everything(self, *, without: EveningApp | None = None) -> bool:
+        """Tell whether the hub's lines become those of every table, leaving out this one."""
+        written = all_lines(table for table in self.tablets if table is not without)
         return eventually(lambda: written.items() <= self.lines().items())
 
     def start_round(self, number: int) -> None:
@@ -103,10 +136,23 @@ class Evening:
             self.desk.page.locator(f"[name=figure_{at}]").fill(str(figure))
         self.desk.press("Enter the result")
 
+    def bring(self, name: str, content: bytes) -> str:
+        """Choose a file on the page that is open; what becomes of it."""
+        with self.desk.page.expect_navigation():
+            field = self.desk.page.locator("[data-files] [type=file]").first
+            field.set_input_files({"name": name, "mimeType": "application/octet-stream", "buffer": content})
+        return self.desk.words()
+
     def command(self, *words: str) -> tuple[int, str, str]:
         """`divingbell hub` of the same club."""
         where = ("--data", self.folder) if isinstance(self.place, Path) else ("--database", self.place)
         return divingbell("hub", *words, *where)
+
+
+def loopback_addresses(count: int) -> list[str]:
+    """So many addresses of this computer that no other run of these tests has: whoever types one can type no port."""
+    high, low = os.getpid() // 250 % 250 + 1, os.getpid() % 250 + 1
+    return [f"127.{high}.{low}.{last}" for last in range(1, count + 1)]
 
 
 @pytest.fixture
@@ -115,7 +161,8 @@ def evening(browser: Browser, tmp_path: Path, place: Path | str) -> Iterator[Eve
         yield Evening(browser, tmp_path, place, ending)
 
 
-@pytest.mark.timeout(1800)
+@pytest.mark.timeout(3600)
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is not installed: two of the tablets need a screen")
 def test_an_evening_that_is_whole(evening: Evening) -> None:
     desk, wall = evening.desk, evening.wall
     begin(evening)
@@ -148,9 +195,9 @@ def begin(evening: Evening) -> None:
     desk.press("Add")
     desk.taken("x8-people")
     evening.join()
-    wall.shows("8 of 9 tables")
+    wall.shows("10 of 11 tables")
     wall.taken("x5-wall-join")
-    assert "35 are here" in wall.words()
+    assert "43 are here" in wall.words()
 
 
 def choose_name(evening: Evening) -> ClubScreen:
@@ -164,7 +211,7 @@ def choose_name(evening: Evening) -> ClubScreen:
 
 
 def first_round(evening: Evening, phone: ClubScreen) -> None:
-    """Somebody comes late, a table falls silent, one stops its game, one has no tablet."""
+    """Somebody comes late, a table falls silent, one stops its game, of one comes a photo, one has no tablet."""
     desk, wall = evening.desk, evening.wall
     desk.go("/organiser/round")
     desk.press("By hand")
@@ -175,6 +222,10 @@ def first_round(evening: Evening, phone: ClubScreen) -> None:
     desk.taken("x9-round-by-hand")
     desk.press("Keep apart")
     desk.taken("x9-round")
+    desk.page.locator(".seats a").first.click()
+    desk.shows("changes places with")
+    desk.taken("x9b-round-swap")
+    desk.page.get_by_role("link", name="Let it be").click()
     desk.press("Lock")
     held = desk.page.locator(".locked").first.inner_text()
     desk.press("Draw again")
@@ -187,20 +238,25 @@ def first_round(evening: Evening, phone: ClubScreen) -> None:
     wall.taken("x6-wall-seats")
     phone.shows("your table")
     phone.taken("x16-follow-seat")
-    for table in evening.tables:
+    for table in evening.tablets:
         table.sit(1)
         table.play(12)
     wall.shows("Tables 1 to 8")
     wall.page.wait_for_function("""() => Array.from(document.querySelectorAll('.walltables .plate')).slice(0, 8)
         .every(card => card.querySelector('.amount').innerText)""")  # each shows its game that is on
-    silent, stopped, *_ = evening.tables
+    silent, stopped, *others, photographed, by_itself = evening.tablets
     silent.silence(on=True)
-    for table in evening.tables[2:]:
+    for table in (*others, by_itself):
         table.play()
+    by_itself.taken("h-end")
+    by_itself.go_home()
     stopped.stop_game()
     desk.go("/organiser")
     desk.shows("not heard since")
     desk.taken("x2-club-organiser")
+    desk.page.get_by_role("link", name="Look at table 9").click()
+    desk.shows("What was done last")
+    desk.taken("look-at-table")
     wall.shows("min old")
     wall.taken("x1b-wall-forty")
     silent.silence(on=False)
@@ -211,13 +267,38 @@ def first_round(evening: Evening, phone: ClubScreen) -> None:
     evening.enter_by_hand(1, [9, 7, 4, 1][: people_at(evening, 1, TABLES)])
     desk.go("/organiser/results?round=1&table=3")
     desk.page.locator("[name=figure_0]").fill("123000")
-    desk.fill("Why?", "Miscounted")
+    desk.page.get_by_label("Miscounted").check()
     desk.taken("x10-result")
     desk.press("Save the correction")
     assert "corrected" in desk.words()
     desk.go("/organiser/results?round=1&table=2")
     assert "stopped" in desk.words()
+    photo(evening, photographed)
     assert evening.has_everything()
+
+
+def photo(evening: Evening, app: EveningApp) -> None:
+    """A tablet without a network shows its result as a code, of which the organiser takes a photo."""
+    desk = evening.desk
+    app.cable.pull_out()
+    app.play(6)
+    app.stop_game()
+    app.tap("podium.organiser")
+    app.shows("club.qr")
+    app.taken("x19-result-qr")
+    taken = photograph(app.picture(), "perspective", 1, 0.65)
+    app.silence(on=True)  # else it finds another way to the club
+    desk.go(f"/organiser/results?round=1&table={app.number}")
+    assert f"Table {app.number}: the result counts" in evening.bring("photo.jpg", taken)
+    desk.taken("photo-taken")
+    desk.go(f"/organiser/results?round=1&table={app.number}")
+    assert "photo, lines to follow" in desk.words()
+    desk.taken("x10-result-photo")
+    app.cable.plug_in()
+    app.silence(on=False)
+    desk.shows_not("photo, lines to follow")
+    app.tap("club.done")
+    app.go_home()
 
 
 def people_at(evening: Evening, number: int, table: int) -> int:
@@ -229,8 +310,8 @@ def second_round(evening: Evening) -> None:
     """The card of a tablet is restored in the middle of a game: there are two versions, and one is decided."""
     desk = evening.desk
     evening.start_round(2)
-    for table in evening.tables:
-        table.sit(2)
+    for one in evening.tablets:
+        one.sit(2)
     table = evening.tables[5]
     table.play(8)
     assert evening.has_everything()
@@ -242,8 +323,10 @@ def second_round(evening: Evening) -> None:
     longer = table.lines()
     assert table.end() == (0, "")
     table = evening.again(table, older)
-    for one in evening.tables:
+    for one in evening.tablets:
         one.play()
+    for app in evening.apps:
+        app.go_home()
     assert eventually(lambda: "set_back" in table.forks)
     assert evening.has_everything()
     assert longer.items() <= evening.lines().items(), "both versions are kept"
@@ -255,8 +338,12 @@ def second_round(evening: Evening) -> None:
         epoch for _, epoch in longer
     }
     versions = desk.page.locator("form.versions")
+    versions.get_by_role("link", name="Look").first.click()
+    desk.shows("Written first")
+    desk.taken("x10b-look")
+    desk.page.go_back()
     versions.locator(f'input[value="{present}"]').check()
-    versions.get_by_label("Why?").fill("The card was restored")
+    versions.get_by_label("Another reason").fill("The card was restored")
     with desk.page.expect_navigation():
         versions.get_by_role("button").click()
     desk.go("/organiser/results?round=2&table=6")
@@ -264,22 +351,26 @@ def second_round(evening: Evening) -> None:
 
 
 def third_round(evening: Evening) -> None:
-    """Somebody has left."""
+    """Somebody has left; a tablet loses its network in the middle of its game."""
     desk = evening.desk
     desk.go("/organiser/people")
-    row = desk.page.locator(f'li:has(b:text-is("{GONE}"))')
-    row.locator("summary").click()
-    with desk.page.expect_navigation():
-        row.get_by_role("button", name="has left").click()
+    desk.page.get_by_role("link", name=GONE, exact=True).click()
+    desk.press("has left")
+    desk.taken("x8-people-left")
     evening.start_round(3)
-    for table in evening.tables:
+    *others, lonely = evening.tablets
+    for table in evening.tablets:
         people = table.sit(3)
         assert len(people) in (3, 4)
-    for table in evening.tables:
+    for table in others:
         table.play()
+    lonely.play(12)
+    lonely.cable.pull_out()
+    lonely.play(6)
+    lonely.stop_game()
     evening.enter_by_hand(3, [5, 4, 3, 2][: people_at(evening, 3, TABLES)])
     desk.go("/organiser/round")
-    assert evening.has_everything()
+    assert evening.has_everything(without=lonely)
 
 
 def close(evening: Evening) -> None:
@@ -312,8 +403,11 @@ def export(evening: Evening) -> None:
     folder = evening.folder / "files"
     assert evening.command("export", evening.event, "--format", "record", "--output", str(folder))[0] == 0
     written = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
-    assert len([name for name in written if "-version-" not in name]) == 3 * TABLETS - 1
-    for table in evening.tables:
+    assert len([name for name in written if "-version-" not in name]) == 3 * len(evening.tablets) - 1
+    downloaded = evening.desk.context.request.get(f"{evening.base}/organiser/export/record?event={evening.event}")
+    with zipfile.ZipFile(io.BytesIO(downloaded.body())) as archive:
+        assert {name: archive.read(name).decode() for name in archive.namelist()} == written
+    for table in evening.tablets:
         session = next(session for session, _ in table.lines())
         code, record, _ = divingbell("export", session, "--journal", table.journal)
         assert code == 0
@@ -332,7 +426,7 @@ def correct_afterwards(evening: Evening) -> None:
     order = [int(figures.nth(at).input_value()) for at in range(figures.count())]
     for at, figure in enumerate(reversed(order)):
         figures.nth(at).fill(str(figure))
-    desk.fill("Why?", "Wrong person")
+    desk.fill("Why? Another reason", "They sat at the other side")
     desk.press("Save the correction")
     assert "corrected" in desk.words()
     wall.page.reload()
