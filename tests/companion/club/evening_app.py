@@ -22,7 +22,7 @@ from tests.ui.x11 import click, shot
 
 HOLD_S = 0.9
 """So long a button that wants a long press is pressed (0.6 s, and a busy machine)."""
-STEP_S = 0.2
+STEP_S, AGAIN_S = 0.2, 8.0
 COLOURS = 200
 """So many different ones has a screen that is painted."""
 SETTINGS = "welcomed: true\nrig: none\nrig_answered: true\ndim_after_s: 0\ncalm_motion: true\n"
@@ -81,9 +81,22 @@ class EveningApp:
         return seen
 
     def tap(self, *buttons: str) -> None:
-        """Touch these, one after another, each when it is there."""
+        """Touch these, one after another, each when it is there and the one before has changed the screen."""
         for button in buttons:
-            click(self._display, *self.shows(button))
+            middle, before = self.shows(button), self.look()
+            end = time.monotonic() + ANSWER_S
+            while not self._touched(middle, before):  # the app passes over a touch soon after another screen came
+                assert time.monotonic() < end, f"table {self.number}: nothing comes of {button}"
+
+    def _touched(self, middle: tuple[float, float], before: Any) -> bool:
+        """Touch there; whether the screen is another one before long."""
+        click(self._display, *middle)
+        end = time.monotonic() + AGAIN_S
+        while self._ask({"do": "look"}) == before:
+            if time.monotonic() > end:
+                return False
+            time.sleep(STEP_S)
+        return True
 
     def hold(self, button: str) -> None:
         """A long press."""
@@ -109,12 +122,16 @@ class EveningApp:
         self.tap("settings", "open.club")
         self.tap(*(f"pad.{'dot' if one == '.' else one}" for one in self.cable.here[0]))
         self.taken("x4b-join-found")
-        self.tap("club.ask", *(f"pad.{digit}" for digit in code))
+        self.tap("club.ask")
+        self._until(lambda seen: "Six digits from the wall" in seen["words"], "the club")
+        self.tap(*(f"pad.{digit}" for digit in code))
         self.taken("x4-club-join")
         self.tap("club.join")
         self.shows("club.leave")
         self.taken("x3d-club-sent")
-        self.tap("back", "back")
+        self.tap("back")
+        self.shows("open.club")
+        self.tap("back")
 
     def sit(self, number: int) -> list[str]:
         """Take the seats that are offered for a round, and begin its game; the ids of the people."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from divingbell.companion.clock import moment
 from divingbell.companion.club.event.actions import ActionRow
 from divingbell.companion.club.event.event_state import EventState, event_state
 from divingbell.companion.club.event.game_records import game_records
@@ -63,14 +61,6 @@ class EventOverview(msgspec.Struct, frozen=True):
             return None
         seated = (table for table, row in self.offers.items() if row.answer == "seated" and row.seating.offer)
         return first_that_sits(present.number, self.games, seated)
-
-    @property
-    def minutes_left(self) -> int | None:
-        """Minutes of the present round that are left, the last one begun, 0 where its time is up; None: it has no
-        end."""
-        present = self.state.present
-        ends = None if present is None else moment(present.ends)
-        return None if ends is None else max(0, math.ceil((ends.timestamp() - self.now) / 60))
 
     @property
     def unassigned(self) -> list[GameRecord]:

@@ -81,7 +81,7 @@ TABS = (
     ("/organiser/close", "flag-checkered", "close"),
 )
 _EXPORTS = {"record": "application/zip", "csv": "text/csv", "pdf": "application/pdf"}
-"""What an evening can be downloaded as, with its media type."""
+"""Form of a download of an evening -> its media type."""
 _STATIC = Path(__file__).with_name("static")
 _T = TypeVar("_T")
 _Page = Callable[[Request], Awaitable[Response]]

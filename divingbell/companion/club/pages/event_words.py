@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from datetime import UTC, datetime
 from fractions import Fraction
 
+from divingbell.companion.clock import moment
 from divingbell.companion.club.event.overview import EventOverview
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.live.page_icons import icon_class
@@ -65,6 +67,14 @@ class EventWords(CatalogueWords):
     def time(self, at: str | None) -> str:
         """The time of day of a moment."""
         return "" if at is None else clock_time(at)
+
+    @property
+    def minutes_left(self) -> int | None:
+        """Minutes of the present round that are left, the last one begun, 0 where its time is up; None: it has no
+        end."""
+        present = self._overview.state.present
+        ends = None if present is None else moment(present.ends)
+        return None if ends is None else max(0, math.ceil((ends.timestamp() - self._overview.now) / 60))
 
     def heard(self, seconds: float) -> str:
         """The time of day in the hub's seconds."""

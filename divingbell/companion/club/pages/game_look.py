@@ -19,6 +19,7 @@ from divingbell.companion.live.page_value import PageInput, live_object, people_
 from divingbell.companion.people.person import Person, named
 from divingbell.companion.session.fold import Fold
 from divingbell.companion.session.record import RecordError, checked
+from divingbell.companion.web.game_page import COLOURS
 from divingbell.companion.web.messages import as_json
 
 SAID = 12
@@ -58,7 +59,7 @@ class LookRow(msgspec.Struct, frozen=True):
     place: int
     name: str
     colour: str
-    """Id of the player colour."""
+    """Id of the player colour; empty: none that is known."""
     figure: str
 
 
@@ -147,10 +148,11 @@ def _look(say: EventWords, shown: _Live, people: Mapping[str, str | None]) -> Ga
         person = people.get(seat)
         return say.name(person) if person is not None else seats[seat].name
 
+    def colour(seat: str) -> str:
+        return seats[seat].colour if seats[seat].colour in COLOURS else ""
+
     rows = [
-        LookRow(one.place, name(one.seat), seats[one.seat].colour, one.text)
-        for one in shown.standings
-        if one.seat in seats
+        LookRow(one.place, name(one.seat), colour(one.seat), one.text) for one in shown.standings if one.seat in seats
     ]
     told = tuple((say.time(one.at), one.text) for one in reversed(shown.said))
     return GameLook(shown.game, tuple(rows), told)

@@ -15,6 +15,7 @@ from divingbell.companion.club.results.standings import ClubStanding
 from divingbell.companion.club.results.table_results import TableResult
 from divingbell.companion.sharing.dates import day
 from divingbell.companion.texts import letters
+from divingbell.companion.web.game_page import COLOURS
 
 SEATS_S = 600.0
 """So long after a start the wall shows the seats at most."""
@@ -38,10 +39,16 @@ class _LiveStanding(msgspec.Struct, frozen=True):
     text: str = ""
 
 
+class _LiveSeat(msgspec.Struct, frozen=True):
+    seat: str
+    colour: str = ""
+
+
 class _LiveTable(msgspec.Struct, frozen=True):
     """The fields of a live object (live.md 2) that the wall shows."""
 
     session: str | None = None
+    seats: tuple[_LiveSeat, ...] = ()
     standings: tuple[_LiveStanding, ...] = ()
 
 
@@ -51,6 +58,8 @@ class CardRow(msgspec.Struct, frozen=True):
     name: str
     figure: str = ""
     crown: bool = False
+    colour: str = ""
+    """Id of the player colour, of a table that shows its game."""
 
 
 class WallCard(msgspec.Struct, frozen=True):
@@ -249,9 +258,13 @@ def _live_rows(
     seated before its first line is here."""
     seats: Mapping[str, str | None] = {f"p{at}": person for at, person in enumerate(offered, 1)}
     figures = {standing.seat: letters.shown(standing.text) for standing in shown.standings}
+    colours = {one.seat: one.colour for one in shown.seats if one.colour in COLOURS}
     game = next((game for game in overview.games if game.session == shown.session), None)
     if game is not None and game.round != number:
-        figures = {}
+        figures, colours = {}, {}
     elif game is not None:
         seats = game.seats or seats
-    return tuple(CardRow(say.wall_name(person), figures.get(seat, "")) for seat, person in seats.items())
+    return tuple(
+        CardRow(say.wall_name(person), figures.get(seat, ""), colour=colours.get(seat, ""))
+        for seat, person in seats.items()
+    )
