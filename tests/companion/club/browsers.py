@@ -33,6 +33,12 @@ class ClubScreen(Screen):
         with self.page.expect_navigation():
             button.click()
 
+    def follow(self, name: str, within: Locator | None = None) -> None:
+        """Follow the first link of this name, and wait for its page."""
+        link = (within or self.page.locator("body")).get_by_role("link", name=name).first
+        with self.page.expect_navigation():
+            link.click()
+
     def fill(self, label: str, value: object) -> None:
         fields = self.page.locator("input, textarea")
         self.page.get_by_label(label).and_(fields).first.fill(str(value))
@@ -45,13 +51,6 @@ class ClubScreen(Screen):
         """Wait until these words stand there; the page fetches what has changed by itself."""
         self.page.wait_for_function(
             "words => document.body.innerText.replace(/\\s+/g, ' ').toLowerCase().includes(words.toLowerCase())",
-            arg=words,
-        )
-
-    def shows_not(self, words: str) -> None:
-        """Wait until these words stand there no more."""
-        self.page.wait_for_function(
-            "words => !document.body.innerText.replace(/\\s+/g, ' ').toLowerCase().includes(words.toLowerCase())",
             arg=words,
         )
 

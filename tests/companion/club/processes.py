@@ -160,9 +160,9 @@ def lines_of(store: SqlStore) -> dict[str, Lines]:
     return found
 
 
-def eventually(holds: Callable[[], bool]) -> bool:
-    """Tell whether it holds within `SOON_S`."""
-    end = time.monotonic() + SOON_S
+def eventually(holds: Callable[[], bool], seconds: float = SOON_S) -> bool:
+    """Tell whether it holds within so long."""
+    end = time.monotonic() + seconds
     while not holds():
         if time.monotonic() > end:
             return False

@@ -19,7 +19,7 @@ from divingbell.companion.club.club import PORT
 from divingbell.companion.club.sql_store import SqlStore
 from tests.companion.club.browsers import DESK, PAPER, PHONE, TELEVISION, ClubScreen
 from tests.companion.club.evening_app import EveningApp
-from tests.companion.club.evening_tables import EveningTable, all_lines, join_all
+from tests.companion.club.evening_tables import ANSWER_S, EveningTable, all_lines, join_all
 from tests.companion.club.network_cable import NetworkCable
 from tests.companion.club.photographs import photograph
 from tests.companion.club.processes import CLUB, HubProcess, Lines, eventually
@@ -121,7 +121,7 @@ class Evening:
     def has_everything(self, *, without: EveningApp | None = None) -> bool:
         """Tell whether the hub's lines become those of every table, leaving out this one."""
         written = all_lines(table for table in self.tablets if table is not without)
-        return eventually(lambda: written.items() <= self.lines().items())
+        return eventually(lambda: written.items() <= self.lines().items(), ANSWER_S)
 
     def start_round(self, number: int) -> None:
         self.desk.go("/organiser/round")
@@ -222,10 +222,10 @@ def first_round(evening: Evening, phone: ClubScreen) -> None:
     desk.taken("x9-round-by-hand")
     desk.press("Keep apart")
     desk.taken("x9-round")
-    desk.page.locator(".seats a").first.click()
-    desk.shows("changes places with")
+    desk.follow("Zoe")
+    assert "Zoe changes places with" in desk.words()
     desk.taken("x9b-round-swap")
-    desk.page.get_by_role("link", name="Let it be").click()
+    desk.follow("Let it be")
     desk.press("Lock")
     held = desk.page.locator(".locked").first.inner_text()
     desk.press("Draw again")
@@ -254,8 +254,8 @@ def first_round(evening: Evening, phone: ClubScreen) -> None:
     desk.go("/organiser")
     desk.shows("not heard since")
     desk.taken("x2-club-organiser")
-    desk.page.get_by_role("link", name="Look at table 9").click()
-    desk.shows("What was done last")
+    desk.follow("Look at table 9")
+    assert "What was done last" in desk.words()
     desk.taken("look-at-table")
     wall.shows("min old")
     wall.taken("x1b-wall-forty")
@@ -274,7 +274,6 @@ def first_round(evening: Evening, phone: ClubScreen) -> None:
     desk.go("/organiser/results?round=1&table=2")
     assert "stopped" in desk.words()
     photo(evening, photographed)
-    assert evening.has_everything()
 
 
 def photo(evening: Evening, app: EveningApp) -> None:
@@ -296,7 +295,9 @@ def photo(evening: Evening, app: EveningApp) -> None:
     desk.taken("x10-result-photo")
     app.cable.plug_in()
     app.silence(on=False)
-    desk.shows_not("photo, lines to follow")
+    assert evening.has_everything()
+    desk.page.reload()
+    assert "photo, lines to follow" not in desk.words()
     app.tap("club.done")
     app.go_home()
 
@@ -338,8 +339,8 @@ def second_round(evening: Evening) -> None:
         epoch for _, epoch in longer
     }
     versions = desk.page.locator("form.versions")
-    versions.get_by_role("link", name="Look").first.click()
-    desk.shows("Written first")
+    desk.follow("Look", versions)
+    assert "What was done last" in desk.words()
     desk.taken("x10b-look")
     desk.page.go_back()
     versions.locator(f'input[value="{present}"]').check()
@@ -354,7 +355,7 @@ def third_round(evening: Evening) -> None:
     """Somebody has left; a tablet loses its network in the middle of its game."""
     desk = evening.desk
     desk.go("/organiser/people")
-    desk.page.get_by_role("link", name=GONE, exact=True).click()
+    desk.follow(GONE)
     desk.press("has left")
     desk.taken("x8-people-left")
     evening.start_round(3)
