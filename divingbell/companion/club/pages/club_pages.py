@@ -36,7 +36,7 @@ from divingbell.companion.club.pages.event_words import EventWords, icon_of
 from divingbell.companion.club.pages.file_uploads import MOST_FILES, MOST_MEBIBYTES, FileUploads
 from divingbell.companion.club.pages.fork_view import fork_view
 from divingbell.companion.club.pages.forms import LONGEST_NAME
-from divingbell.companion.club.pages.game_look import table_look, version_look
+from divingbell.companion.club.pages.game_look import is_played_now, table_look, version_look
 from divingbell.companion.club.pages.log_page import log_lines
 from divingbell.companion.club.pages.people_page import people_values
 from divingbell.companion.club.pages.prints import seats_print, standings_print
@@ -497,23 +497,24 @@ class ClubPages:
         return await self._shown(request, organiser, "results.html", "/organiser/results", more)
 
     async def _look(self, request: Request, organiser: _Organiser) -> Response:
-        """A table as it plays now, or with `session` and `epoch` one version of a game."""
+        """A table as it plays now; with `session` a game that is over, with `epoch` too one version of it."""
         table = _numbers(request, "table").get("table", 0)
         session, epoch = (request.query_params.get(name, "") for name in ("session", "epoch"))
 
         def more(tx: Transaction, overview: EventOverview) -> dict[str, Any]:
             say = EventWords(self._texts, overview)
             game = next((one for one in overview.games if one.session == session), None)
-            if game is None:
-                number = overview.state.present.number if overview.state.present is not None else 0
-                look = table_look(tx, say, overview, table, self._live())
-                return {"say": say, "look": look, "fork": None, "table": table, "round": number}
+            if game is None or (not epoch and is_played_now(overview, game)):
+                at, present = table if game is None else game.table, overview.state.present
+                look = table_look(tx, say, overview, at, self._live())
+                number = 0 if present is None else present.number
+                return {"say": say, "look": look, "fork": None, "table": at, "round": number}
             look = version_look(tx, say, session, epoch)
             return {"say": say, "look": look, "fork": fork_view(tx, session), "epoch": epoch, "table": game.table,
                     "round": game.round}  # fmt: skip
 
-        return await self._shown(request, organiser, "look.html", "/organiser/results" if session else "/organiser",
-                                 more)  # fmt: skip
+        tab = "/organiser/results" if session else "/organiser"
+        return await self._shown(request, organiser, "look.html", tab, more)
 
     async def _log_page(self, request: Request, organiser: _Organiser) -> Response:
         def more(tx: Transaction, overview: EventOverview) -> dict[str, Any]:  # noqa: ARG001

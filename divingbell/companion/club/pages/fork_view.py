@@ -55,12 +55,9 @@ class ForkView(msgspec.Struct, frozen=True):
         at = next((at for at, one in enumerate(self.versions, 1) if one.epoch == epoch), 0)
         if not at:
             return ""
-        two = len(self.versions) == 2
-        return (
-            say.t("organiser.version.first" if at == 1 else "organiser.version.then")
-            if two
-            else say.t("organiser.version", number=at)
-        )
+        if len(self.versions) > 2:
+            return say.t("organiser.version", number=at)
+        return say.t("organiser.version.first" if at == 1 else "organiser.version.then")
 
 
 def fork_view(tx: Transaction, session: str) -> ForkView | None:

@@ -13,6 +13,8 @@ from divingbell.companion.club.pages.event_words import EventWords
 from divingbell.companion.club.protocol.forks import counting
 from divingbell.companion.club.protocol.messages import MalformedError, RecordedLine, decoded
 from divingbell.companion.club.protocol.store import StreamRow, Transaction
+from divingbell.companion.club.results.records import GameRecord
+from divingbell.companion.games.guard import GameFailedError
 from divingbell.companion.games.parts import parts_of
 from divingbell.companion.live.log_events import last_of, said
 from divingbell.companion.live.page_value import PageInput, live_object, people_of
@@ -75,6 +77,13 @@ class GameLook(msgspec.Struct, frozen=True):
     """The line from which the rules refuse it."""
 
 
+def is_played_now(overview: EventOverview, game: GameRecord) -> bool:
+    """Tell whether a table plays this game in the present round."""
+    present = overview.state.present
+    result = None if present is None else overview.result(present.number, game.table)
+    return result is not None and (result.session, result.state) == (game.session, "plays")
+
+
 def table_look(
     tx: Transaction, say: EventWords, overview: EventOverview, table: int, live: Mapping[str, bytes]
 ) -> GameLook | None:
@@ -88,9 +97,10 @@ def table_look(
     shown = live.get(tablet.tablet, b"") if tablet is not None else b""
     if shown == b"null":
         return GameLook(result.game)
-    now = _live(shown)
-    if now.session == result.session:
-        return _look(say, now, _people(overview, result.session))
+    now, people = _live(shown), _people(overview, result.session)
+    is_hidden = any(overview.roster.get(one) is None for one in people.values() if one is not None)
+    if now.session == result.session and not is_hidden:  # what was shown before may hold the name
+        return _look(say, now, people)
     return version_look(tx, say, result.session, "")
 
 
@@ -102,9 +112,12 @@ def stream_look(tx: Transaction, say: EventWords, stream: StreamRow) -> GameLook
         return None
     roster = tx.people()
     seated = {seat: Person(one, roster.get(one)) for seat, one in stream.seats.items() if one is not None}
-    people = people_of(say, named(fold.header, seated), session.state)
-    lines = [said(say, people, one, lambda _: None) for one in last_of(session, SAID)]
-    shown = _live(as_json(live_object(PageInput(say, people, stream.session, fold.n, session, lines))))
+    try:
+        people = people_of(say, named(fold.header, seated), session.state)
+        lines = [said(say, people, one, lambda _: None) for one in last_of(session, SAID)]
+        shown = _live(as_json(live_object(PageInput(say, people, stream.session, fold.n, session, lines))))
+    except GameFailedError:  # one from elsewhere that cannot say where it stands
+        return GameLook(session.game.name)
     return msgspec.structs.replace(_look(say, shown, stream.seats), refused_at=refused_at)
 
 

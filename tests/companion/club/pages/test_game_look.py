@@ -6,9 +6,10 @@ import json
 
 import pytest
 
+from divingbell.companion.club.event.forgetting import hide_people
 from divingbell.companion.club.pages.event_words import EventWords
 from divingbell.companion.club.pages.fork_view import ForkView, fork_view
-from divingbell.companion.club.pages.game_look import GameLook, table_look, version_look
+from divingbell.companion.club.pages.game_look import GameLook, is_played_now, table_look, version_look
 from divingbell.companion.club.pages.results_page import ResultsPage
 from divingbell.companion.club.protocol.hub_lines import HubLines
 from divingbell.companion.installed_games import GAMES
@@ -94,6 +95,28 @@ def test_a_table_is_looked_at_as_it_shows_its_game(organiser: Organiser) -> None
 def test_a_private_table_shows_its_game_alone(organiser: Organiser) -> None:
     play(organiser, start(2))
     assert look(organiser, b"null") == GameLook("sunken_treasure")
+
+
+def test_a_name_that_was_hidden_since_is_not_shown_as_the_table_showed_it(organiser: Organiser) -> None:
+    play(organiser, start(2))
+    shown = {"session": uuid(SESSION), "game": "sunken_treasure", "said": [{"at": "x", "text": "Hidden one dives"}]}
+    seating = organiser.overview.seating(1)
+    assert seating is not None
+    hide_people(tx := organiser.store.begin(), [seating.people[0]])
+    tx.commit()
+    found = look(organiser, json.dumps(shown).encode())
+    assert found is not None
+    assert len(found.rows) == 2
+    assert "Hidden one dives" not in [text for _, text in found.said]
+
+
+def test_a_game_is_played_now_until_it_is_over(organiser: Organiser) -> None:
+    play(organiser, start(2))
+    (game,) = organiser.overview.games
+    assert is_played_now(organiser.overview, game)
+    organiser.play(2, [9, 4])
+    over = next(one for one in organiser.overview.games if one.table == 2)
+    assert not is_played_now(organiser.overview, over)
 
 
 @pytest.mark.parametrize("nonsense", ['{"a":1}', "[]", "{", '{"n":7,"at":"x","source":"touch","action":{}}'])
