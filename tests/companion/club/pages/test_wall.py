@@ -81,9 +81,10 @@ def test_a_table_is_shown_as_it_sits_with_what_it_shows_of_this_round(organiser:
     first, second = organiser.overview.seating(1).people  # type: ignore[union-attr]
     organiser.play(2, [1, 2], over=False)
     session = organiser.play(1, [9, 4], over=False)
-    live = {"session": session, "standings": [{"seat": "p2", "place": 1, "text": "4 cards"}]}
+    seats = [{"seat": "p1", "name": "x", "colour": "no colour"}, {"seat": "p2", "name": "y", "colour": "fin"}]
+    live = {"session": session, "seats": seats, "standings": [{"seat": "p2", "place": 1, "text": "4 cards"}]}
     names = organiser.overview.names
-    rows = [CardRow(names[first], ""), CardRow(names[second], "4 cards")]
+    rows = [CardRow(names[first], ""), CardRow(names[second], "4 cards", colour="fin")]
     assert [*shown(organiser, live).rows] == rows
     long = {**live, "standings": [{"seat": "p2", "place": 1, "text": "4\x1b" + "!" * 1_000_000}]}
     assert [row.figure for row in shown(organiser, long).rows] == ["", "4" + "!" * 63 + "..."]
