@@ -21,11 +21,12 @@ from divingbell.companion.live.page_value import PageInput, live_object, people_
 from divingbell.companion.people.person import Person, named
 from divingbell.companion.session.fold import Fold
 from divingbell.companion.session.record import RecordError, checked
+from divingbell.companion.texts import letters
 from divingbell.companion.web.game_page import COLOURS
 from divingbell.companion.web.messages import as_json
 
-SAID = 12
-"""So many things that were done last are told."""
+SAID, LONGEST_SAID = 12, 140
+"""So many things that were done last are told, and so many letters of each."""
 
 
 class _Seat(msgspec.Struct, frozen=True):
@@ -159,13 +160,15 @@ def _look(say: EventWords, shown: _Live, people: Mapping[str, str | None]) -> Ga
 
     def name(seat: str) -> str:
         person = people.get(seat)
-        return say.name(person) if person is not None else seats[seat].name
+        return say.name(person) if person is not None else letters.shown(seats[seat].name)
 
     def colour(seat: str) -> str:
         return seats[seat].colour if seats[seat].colour in COLOURS else ""
 
     rows = [
-        LookRow(one.place, name(one.seat), colour(one.seat), one.text) for one in shown.standings if one.seat in seats
+        LookRow(one.place, name(one.seat), colour(one.seat), letters.shown(one.text))
+        for one in shown.standings
+        if one.seat in seats
     ]
-    told = tuple((say.time(one.at), one.text) for one in reversed(shown.said))
+    told = tuple((say.time(one.at), letters.typed(one.text, LONGEST_SAID)) for one in reversed(shown.said[-SAID:]))
     return GameLook(shown.game, tuple(rows), told)

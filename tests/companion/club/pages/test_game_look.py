@@ -82,14 +82,16 @@ def test_a_table_is_looked_at_as_it_shows_its_game(organiser: Organiser) -> None
     shown = {
         "session": uuid(SESSION), "game": "sunken_treasure", "seats": [{"seat": "p1", "name": "?", "colour": "fin"}],
         "standings": [{"seat": "p1", "place": 1, "text": "$62,000"}, {"seat": "p9", "place": 2, "text": "lost"}],
-        "said": [{"at": "2026-11-29T20:39:07Z", "text": "first"}, {"at": "2026-11-29T20:40:07Z", "text": "second"}],
+        "said": [{"at": "no time", "text": "first"}, {"at": "2026-11-29T20:40:07Z", "text": "second" + "!" * 900}],
     }  # fmt: skip
     found = look(organiser, json.dumps(shown).encode())
     assert found is not None
     ((place, name, colour, figure),) = [(row.place, row.name, row.colour, row.figure) for row in found.rows]
     assert (place, colour, figure) == (1, "fin", "$62,000")
     assert name in names(organiser), "the club's own name, not the one that was sent"
-    assert [text for _, text in found.said] == ["second", "first"]
+    assert found.said[1][0] == "\N{HORIZONTAL ELLIPSIS}"
+    assert [text[:6] for _, text in found.said] == ["second", "first"]
+    assert len(found.said[0][1]) < 200, "a tablet is not believed how much room it needs"
 
 
 def test_a_private_table_shows_its_game_alone(organiser: Organiser) -> None:
