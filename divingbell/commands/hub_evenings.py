@@ -27,8 +27,7 @@ def add(
     """Put them below the command `hub`; `database` checks a URL, `with_store` opens the store and closes it."""
     commands = parser.add_subparsers(metavar="COMMAND")
     events = commands.add_parser("events", help="list the evenings, oldest first")
-    kept = argparse.SUPPRESS  # an option in front of the command, which belongs to `hub`, counts for it too
-    events.add_argument("--json", action="store_true", default=kept, help="one JSON object an evening")
+    events.add_argument("--json", action="store_true", help="one JSON object an evening")
     check = commands.add_parser("check", help="say whether every line of an evening is here; exits 1 if not")
     export = commands.add_parser("export", help="write an evening as game files, a table or a PDF")
     hub_export.add_options(export)
@@ -36,8 +35,8 @@ def add(
     imports.add_argument("files", nargs="+", type=Path, metavar="FILE")
     for one, work in ((events, _events), (check, _check), (export, hub_export.export), (imports, _import)):
         where = "where the club is kept (default: the user's)"
-        one.add_argument("--data", type=Path, default=kept, metavar="FOLDER", help=where)
-        one.add_argument("--database", type=database, default=kept, metavar="URL", help="or its PostgreSQL")
+        one.add_argument("--data", type=Path, metavar="FOLDER", help=where)
+        one.add_argument("--database", type=database, metavar="URL", help="or its PostgreSQL")
         one.set_defaults(run=with_store(work))
     for one in (check, export):
         one.add_argument("event", metavar="EVENT", help="the id of the evening, as `hub events` lists it")

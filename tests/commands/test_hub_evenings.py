@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import csv
 import io
@@ -13,6 +12,7 @@ import msgspec
 import pytest
 
 from divingbell.commands import hub
+from divingbell.commands.command_parser import CommandParser
 from divingbell.companion.club.event.actions import ActionRow, AddToRoster, BeginEvent
 from divingbell.companion.club.protocol.hub_lines import HubLines
 from divingbell.companion.club.protocol.key_exchange import packed
@@ -29,7 +29,7 @@ BEGUN = BeginEvent("Thursday", "2026-11-29", 2, 2, 2, (ShelfGame("submarine", 2,
 
 
 def run(*words: str) -> int:
-    parser = argparse.ArgumentParser()
+    parser = CommandParser()
     hub.add(parser.add_subparsers())
     arguments = parser.parse_args(["hub", *words])
     code: int = arguments.run(arguments)

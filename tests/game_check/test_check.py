@@ -129,7 +129,7 @@ def test_the_way_is_told_on_standard_error_and_the_findings_on_standard_output(t
     command = ["check", "pebbles", "--games", "3", "--screens", "0"]
     code, out, err = forked.run(command, b"", sees(pebbles(tmp_path / "site")))
     assert code == 0
-    assert err.decode().splitlines()[0] == "0 of 3 games, 0 moves, kinds of breaches: 0"
+    assert err.decode().splitlines()[0] == "games: 0 of 3, moves: 0, kinds of breaches: 0"
     assert [line.partition(",")[0] for line in out.decode().splitlines()] == ["3 games", "pebbles keeps the contract."]
 
 
