@@ -9,12 +9,19 @@ import sys
 import threading
 from collections.abc import Callable
 from ipaddress import AddressValueError, IPv4Address
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from divingbell.companion.club.announcement import SERVICE
 
+if TYPE_CHECKING:
+    from zeroconf import ServiceInfo
+
 ASK_MS = 3000
+"""How long (ms) the answer of a club is waited for."""
+AGAIN_S = 2.0
+"""A club that did not answer is asked again after so long: an answer may be lost, and nobody repeats it."""
 
 
 class HeardClub(msgspec.Struct, frozen=True):
@@ -46,41 +53,59 @@ class ClubBrowser:
 
         self._on_clubs = on_clubs
         self._found: dict[str, HeardClub] = {}
+        self._lock = threading.Lock()
+        self._closed = threading.Event()
         self._zeroconf = zeroconf.Zeroconf(interfaces=[*interfaces] or zeroconf.InterfaceChoice.All)
         self._browser = zeroconf.ServiceBrowser(self._zeroconf, SERVICE, handlers=[self._on_change])
 
     def close(self) -> None:
         """Listen no more."""
+        self._closed.set()
         self._zeroconf.close()
 
     def _on_change(self, zeroconf: object, service_type: str, name: str, state_change: object) -> None:  # noqa: ARG002
         from zeroconf import ServiceStateChange
 
-        found = None if state_change is ServiceStateChange.Removed else self._heard(name)
-        before = dict(self._found)
-        self._found.pop(name, None)
-        if found is not None:
-            self._found[name] = found
-        if self._found != before:
-            self._on_clubs(HeardClubs(tuple(sorted(self._found.values(), key=lambda one: (one.club, one.address)))))
+        if state_change is ServiceStateChange.Removed:
+            self._tell(name, None)
+        elif (info := self._zeroconf.get_service_info(SERVICE, name, ASK_MS)) is not None:
+            self._tell(name, _club(info))
+        else:
+            again = threading.Thread(target=self._ask_again, args=(name,), name="clubs-again", daemon=True)
+            again.start()
 
-    def _heard(self, name: str) -> HeardClub | None:
-        """The club behind a name; None for what is none."""
-        info = self._zeroconf.get_service_info(SERVICE, name, ASK_MS)
-        addresses = [] if info is None else info.parsed_addresses()
-        if info is None or not info.port:
-            return None
-        told = {
-            key.decode("utf-8", "replace"): (value or b"").decode("utf-8", "replace")
-            for key, value in info.properties.items()
-        }
-        address = next((one for one in addresses if _is_numeric(one)), None)
-        if address is None or not told.get("id"):
-            return None
-        return HeardClub(
-            told["id"], told.get("club", "")[:60], told.get("computer", "")[:60], told.get("open") == "1",
-            f"{address}:{info.port}",
-        )  # fmt: skip
+    def _ask_again(self, name: str) -> None:
+        """Until the club answers; it may be gone meanwhile, then nothing is found."""
+        while not self._closed.wait(AGAIN_S):
+            if (info := self._zeroconf.get_service_info(SERVICE, name, ASK_MS)) is not None:
+                self._tell(name, _club(info))
+                return
+
+    def _tell(self, name: str, found: HeardClub | None) -> None:
+        with self._lock:
+            before = dict(self._found)
+            self._found.pop(name, None)
+            if found is not None:
+                self._found[name] = found
+            if self._found != before:
+                self._on_clubs(HeardClubs(tuple(sorted(self._found.values(), key=lambda one: (one.club, one.address)))))
+
+
+def _club(info: ServiceInfo) -> HeardClub | None:
+    """The club that has answered; None for what is none."""
+    if not info.port:
+        return None
+    told = {
+        key.decode("utf-8", "replace"): (value or b"").decode("utf-8", "replace")
+        for key, value in info.properties.items()
+    }
+    address = next((one for one in info.parsed_addresses() if _is_numeric(one)), None)
+    if address is None or not told.get("id"):
+        return None
+    return HeardClub(
+        told["id"], told.get("club", "")[:60], told.get("computer", "")[:60], told.get("open") == "1",
+        f"{address}:{info.port}",
+    )  # fmt: skip
 
 
 def _is_numeric(address: str) -> bool:

@@ -26,14 +26,14 @@ HEARD = HeardClub(uuid(1), "Circolo del giovedì", "mia.laptop", False, "127.0.0
 
 
 class Listener:
-    """Keeps the clubs that are heard now."""
+    """Keeps what is heard now of the club: others on this computer announce theirs too."""
 
     def __init__(self) -> None:
         self.clubs: tuple[HeardClub, ...] = ()
         self.browser = ClubBrowser(self._hear, LOOPBACK)
 
     def _hear(self, heard: HeardClubs) -> None:
-        self.clubs = heard.clubs
+        self.clubs = tuple(one for one in heard.clubs if one.hub == CLUB.hub)
 
     def hears(self, *clubs: HeardClub) -> bool:
         return eventually(lambda: self.clubs == clubs)
