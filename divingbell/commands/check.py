@@ -17,7 +17,7 @@ from divingbell.commands.start_fields import FieldsError, add_fields, read_field
 if TYPE_CHECKING:
     from divingbell.companion.installed_games import GameProblem
     from divingbell.companion.texts.catalogue import Catalogue
-    from divingbell.game_check.check import GameReport, GamesOrder, Progress
+    from divingbell.game_check.check import CheckProgress, GameReport, GamesOrder
 
 PROGRESS_S = 5.0
 """How often (s) it is said how far a check has come."""
@@ -141,7 +141,7 @@ def _played(order: GamesOrder, printer: ProgressPrinter) -> GameReport:
     from divingbell.game_check.own_process import HungCallError, ProcessEndedError, in_own_process
     from divingbell.game_check.remarks import Remark
 
-    def play(on_progress: Callable[[Progress], object]) -> GameReport:
+    def play(on_progress: Callable[[CheckProgress], object]) -> GameReport:
         return play_games(order, on_progress)
 
     try:
@@ -191,7 +191,7 @@ class ProgressPrinter:
         self.where = ""
         """The seed and the move that were played last."""
 
-    def on_progress(self, progress: Progress) -> None:
+    def on_progress(self, progress: CheckProgress) -> None:
         """Keep the findings, and say how many there are where it is time."""
         self.report, self.where = progress.report, progress.where
         if self._clock() < self._next:

@@ -21,7 +21,7 @@ MOST_MOVES = 300
 
 
 def main(screens: ScreenGame, size: Size) -> None:
-    """Play one game with as many people as it takes, and tell the faults."""
+    """Play one game in a window of this size (dp) with as many people as it takes, and tell the faults."""
     from divingbell.commands.app import build_services
     from divingbell.commands.demo_game import DemoGame, most_players, players
     from divingbell.commands.screen_game import demo_configuration, play_on_screens

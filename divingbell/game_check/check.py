@@ -44,7 +44,7 @@ class GameReport(NamedTuple):
     """Pictures of screens that were saved."""
 
 
-class Progress(NamedTuple):
+class CheckProgress(NamedTuple):
     """How far a check has come."""
 
     report: GameReport
@@ -57,7 +57,7 @@ class Progress(NamedTuple):
     """The move in that window."""
 
 
-OnProgress = Callable[[Progress], object]
+OnProgress = Callable[[CheckProgress], object]
 
 
 class GamesOrder(NamedTuple):
@@ -74,8 +74,8 @@ class GamesOrder(NamedTuple):
 def check(
     order: GamesOrder, sizes: Sequence[Size] = (), screen_moves: int = 0, on_progress: OnProgress = lambda _: None
 ) -> GameReport:
-    """Play these games, and one more on the screen as `look_at_screens` does. Raises `KeyError` where no such game is
-    installed."""
+    """Play these games, and one more on the screen in windows of these sizes (dp) as `look_at_screens` does. Raises
+    `KeyError` where no such game is installed."""
     report = play_games(order, on_progress)
     screens = ScreenGame(order.game, moves=screen_moves, start=order.start)
     return look_at_screens(report, screens, sizes, on_progress)
@@ -99,7 +99,7 @@ def look_at_screens(
     whole = report
     for told in screen_faults(screens, sizes):
         if isinstance(told, ScreenMove):
-            on_progress(Progress(whole, size=told.size, move=told.move))
+            on_progress(CheckProgress(whole, size=told.size, move=told.move))
         elif isinstance(told, ScreenFault):
             remarks.add("screen", told.screen, told.told)
             whole = whole._replace(remarks=(*report.remarks, *remarks.all()))
@@ -122,7 +122,7 @@ class _Check:
         self._look_at_icons()
         while self._goes_on():
             seed = order.seed + self._games
-            self._on_progress(Progress(self._report(), f"seed {seed}, start"))
+            self._on_progress(CheckProgress(self._report(), f"seed {seed}, start"))
             demo = _demo(self._game, seed, self._remarks) if order.start is None else None
             one = CheckedGame(
                 self._game, demo, texts, self._remarks, seed, order.start or {},
@@ -148,7 +148,7 @@ class _Check:
 
     def _tell(self, moves: int) -> bool:
         seed = self._order.seed + self._games
-        self._on_progress(Progress(self._report(moves), f"seed {seed}, move {moves + 1}"))
+        self._on_progress(CheckProgress(self._report(moves), f"seed {seed}, move {moves + 1}"))
         return self._has_time()
 
     def _look_at_icons(self) -> None:

@@ -13,7 +13,7 @@ from PIL import Image
 
 from divingbell.commands.check import ProgressPrinter
 from divingbell.companion.installed_games import GAMES
-from divingbell.game_check.check import MOST_S, GameReport, GamesOrder, Progress, check, play_games
+from divingbell.game_check.check import MOST_S, CheckProgress, GameReport, GamesOrder, check, play_games
 from divingbell.game_check.screens import SIZES, Size
 from tests import forked
 from tests.stranger_game.faults import pebbles
@@ -138,9 +138,9 @@ def test_progress_is_told_at_once_and_every_few_seconds() -> None:
     now = [100.0]
     printer = ProgressPrinter(GamesOrder("submarine"), GAMES.texts("en"), told.append, lambda: now[0])
     for moves in range(60):
-        printer.on_progress(Progress(GameReport("submarine", 1, moves, 0.0, ()), "seed 1, move 2"))
+        printer.on_progress(CheckProgress(GameReport("submarine", 1, moves, 0.0, ()), "seed 1, move 2"))
         now[0] += 0.25
-    printer.on_progress(Progress(GameReport("submarine", 9, 60, 0.0, ()), size="800x480", move=4))
+    printer.on_progress(CheckProgress(GameReport("submarine", 9, 60, 0.0, ()), size="800x480", move=4))
     told_moves = [line.split(", ")[1] for line in told[:-1]]
     assert told_moves == ["0 moves", "20 moves", "40 moves"]
     assert told[-1].startswith("Screens of 800x480, move 4,")
