@@ -139,7 +139,7 @@ class SoundPage(Page):
     def _quiet(self, ctx: Context) -> Box:
         hours = self.shell.settings.sound.quiet
         on = switch(ctx, "quiet.on", hours.enabled, lambda enabled: self._hours(enabled=enabled))
-        title = setting(ctx.t("settings.sound.quiet"), ctx.t("settings.sound.quiet.sub"), on, sign="clock")
+        title = setting(ctx.t("settings.sound.quiet"), ctx.t("settings.sound.quiet.sub"), on, sign="timer-sand")
         if not hours.enabled:
             return title
         times = (
