@@ -132,8 +132,8 @@ def test_a_screen_that_was_asked_for_is_not_put_over_another(sit: Callable[..., 
 
 def test_a_replay_reads_what_was_entered_while_it_read(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = looking(ended(), "C", Settings(welcomed=True))
-    slow = SlowReading(replay.look)
-    monkeypatch.setattr(replay, "look", slow)
+    slow = SlowReading(replay.load_game)
+    monkeypatch.setattr(replay, "load_game", slow)
     try:
         top: Any = driver.shell.top
         last = top.last
