@@ -232,7 +232,7 @@ def test_the_row_that_is_tapped_is_lit_and_no_other_in_the_whole_log_too(over) -
 def test_what_is_entered_meanwhile_appears(over) -> None:
     driver = over(table(4, GOLD, aim("p2", 4)))
     driver.services.contact(0.31)
-    driver.frames(3)
+    driver.settled()
     assert driver.shows("Buzz, 0.31 s")
 
 
