@@ -59,7 +59,7 @@ def head_cards(ctx: Context, writers: Sequence[WriterView], before: Element | No
         cards = (_card(writer, make(ctx, writer), pad=pad("gap_hair", "gap_xs")) for writer in writers)
         return row(before, *cards, gap="gap_s", items="stretch", h=high)
 
-    return fits(*(partial(arranged, make) for make in (_upright, _beside, _small, _narrow)), h=high)
+    return fits(*(partial(arranged, make) for make in (_upright, _beside, _small, _narrow, _narrowest)), h=high)
 
 
 def _upright(ctx: Context, writer: WriterView) -> Element:
@@ -88,6 +88,15 @@ def _small(ctx: Context, writer: WriterView) -> Element:
 def _narrow(ctx: Context, writer: WriterView) -> Element:
     return column(
         row(*_tiles(ctx, writer, "tile_s"), _crown(writer), justify="center", gap="gap_xs"),
+        row(_points(writer), justify="center"),
+    )
+
+
+def _narrowest(ctx: Context, writer: WriterView) -> Element:
+    crown = _crown(writer) or column(h="icon_m")
+    return column(
+        row(crown, justify="center"),
+        row(*_tiles(ctx, writer, "tile_s"), justify="center", gap="gap_xs"),
         row(_points(writer), justify="center"),
     )
 

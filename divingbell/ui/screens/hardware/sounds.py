@@ -63,6 +63,8 @@ class SoundsDialog:
         return fits(
             partial(self._each, ctx, partial(self._under, columns=most, vertical=True)),
             partial(self._each, ctx, partial(self._under, columns=3, vertical=False)),
+            partial(self._each, ctx, partial(self._under, columns=3, vertical=True)),
+            partial(self._each, ctx, partial(self._under, columns=3, vertical=True, height="row_setting")),
             partial(self._each, ctx, partial(self._beside, columns=most)),
             grow=1,
         )
@@ -70,12 +72,12 @@ class SoundsDialog:
     def _each(self, ctx: Context, arranged: Callable[[Context, Group], Element]) -> Box:
         return column(*(arranged(ctx, group) for group in GROUP_SIGNS), gap="gap_l", justify="between", grow=1)
 
-    def _under(self, ctx: Context, group: Group, *, columns: int, vertical: bool) -> Box:
+    def _under(self, ctx: Context, group: Group, *, columns: int, vertical: bool, height: Size | None = None) -> Box:
         volume: SoundGroup = getattr(self._shell.settings.sound, group)
         said = ctx.t("hardware.volume", volume=volume.volume // VOLUME_STEP)
         head = row(*self._head(ctx, group), roles.note(said, lines=1), space(), gap="gap_m")
         least = "bar_low" if vertical else 0
-        return column(head, self._grid(ctx, group, columns, vertical=vertical, min_w=least), gap="gap_s")
+        return column(head, self._grid(ctx, group, columns, vertical=vertical, min_w=least, height=height), gap="gap_s")
 
     def _beside(self, ctx: Context, group: Group, *, columns: int) -> Box:
         head = row(*self._head(ctx, group), gap="gap_m", w=_HEAD_W)
@@ -85,9 +87,13 @@ class SoundsDialog:
         sign = disc(GROUP_SIGNS[group], "disc_s", "neutral", share=0.6)
         return sign, roles.title(ctx.t(f"settings.sound.{group}"), lines=1)
 
-    def _grid(self, ctx: Context, group: Group, columns: int, *, vertical: bool, min_w: Size = 0) -> Box:
+    def _grid(
+        self, ctx: Context, group: Group, columns: int, *, vertical: bool, min_w: Size = 0, height: Size | None = None
+    ) -> Box:
         shown = (self._button(ctx, name, vertical=vertical, min_w=min_w) for name in self._names(ctx, group))
-        return grid(*shown, columns=columns, gap="gap_s", row_height="button_tall" if vertical else "button")
+        return grid(
+            *shown, columns=columns, gap="gap_s", row_height=height or ("button_tall" if vertical else "button")
+        )
 
     @staticmethod
     def _names(ctx: Context, group: Group) -> list[str]:
