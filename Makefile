@@ -28,7 +28,7 @@ screens: ## What is left out there: every screen and game at every size, languag
 	@tools/set-up test
 	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m matrix
 
-long: ## The tests that take longer than `make test` has time for: five minutes
+long: ## The tests that take longer than `make test` has time for: fifteen minutes
 	@tools/set-up test
 	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m long
 
