@@ -56,10 +56,11 @@ def head_cards(ctx: Context, writers: Sequence[WriterView], before: Element | No
     """The same over columns, all in one arrangement: with less where there is little room. `before` is left of them."""
 
     def arranged(make: Callable[[Context, WriterView], Element]) -> Element:
-        cards = (_card(writer, make(ctx, writer), pad=pad("gap_hair", "gap_xs")) for writer in writers)
-        return row(before, *cards, gap="gap_s", items="stretch", h=high)
+        made = (_card(writer, make(ctx, writer), pad=pad("gap_hair", "gap_xs")) for writer in writers)
+        return row(before, *made, gap="gap_s", items="stretch", h=high)
 
-    return fits(*(partial(arranged, make) for make in (_upright, _beside, _small, _narrow, _narrowest)), h=high)
+    cards = _upright, _beside, _small, _tight, _narrow, _narrowest, _without_crown
+    return fits(*(partial(arranged, make) for make in cards), h=high)
 
 
 def _upright(ctx: Context, writer: WriterView) -> Element:
@@ -85,6 +86,10 @@ def _small(ctx: Context, writer: WriterView) -> Element:
     return row(*_tiles(ctx, writer, "tile_s"), _points(writer), _crown(writer), gap="gap_xs", justify="center")
 
 
+def _tight(ctx: Context, writer: WriterView) -> Element:
+    return row(*_tiles(ctx, writer, "tile_s"), _points(writer), _crown(writer), gap="gap_hair", justify="center")
+
+
 def _narrow(ctx: Context, writer: WriterView) -> Element:
     return column(
         row(*_tiles(ctx, writer, "tile_s"), _crown(writer), justify="center", gap="gap_xs"),
@@ -99,6 +104,11 @@ def _narrowest(ctx: Context, writer: WriterView) -> Element:
         row(*_tiles(ctx, writer, "tile_s"), justify="center", gap="gap_xs"),
         row(_points(writer), justify="center"),
     )
+
+
+def _without_crown(ctx: Context, writer: WriterView) -> Element:
+    """The figures say who leads."""
+    return row(*_tiles(ctx, writer, "tile_s"), _points(writer), gap="gap_hair", justify="center")
 
 
 def _note(writer: WriterView) -> Element | None:
