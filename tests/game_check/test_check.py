@@ -142,7 +142,7 @@ def test_progress_is_told_at_once_and_every_few_seconds() -> None:
         now[0] += 0.25
     printer.on_progress(CheckProgress(GameReport("submarine", 9, 60, 0.0, ()), size="800x480", move=4))
     told_moves = [line.split(", ")[1] for line in told[:-1]]
-    assert told_moves == ["0 moves", "20 moves", "40 moves"]
+    assert told_moves == ["moves: 0", "moves: 20", "moves: 40"]
     assert told[-1].startswith("Screens of 800x480, move 4,")
     assert printer.report.games == 9
 
