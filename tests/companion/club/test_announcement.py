@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+import zeroconf
 from msgspec import structs
 
 from divingbell.companion.club import evening_watch
@@ -56,6 +57,26 @@ def test_a_club_is_heard_while_it_is_there_with_its_open_evening(announcement: A
         assert listener.hears(structs.replace(HEARD, open=True))
         announcement.close()
         assert listener.hears()
+    finally:
+        listener.browser.close()
+
+
+@pytest.mark.slow
+def test_a_club_whose_answer_was_lost_is_asked_again(
+    announcement: Announcement, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    answer = zeroconf.Zeroconf.get_service_info
+
+    def lose_first(self: zeroconf.Zeroconf, kind: str, name: str, milliseconds: int) -> zeroconf.ServiceInfo | None:
+        asked.append(name)
+        return answer(self, kind, name, milliseconds) if asked.count(name) > 1 else None
+
+    monkeypatch.setattr(zeroconf.Zeroconf, "get_service_info", lose_first)
+    listener = Listener()
+    try:
+        assert announcement.tell(CLUB)
+        assert listener.hears(HEARD)
     finally:
         listener.browser.close()
 
