@@ -261,7 +261,7 @@ function said(page, most) {
 }
 
 const phone = (path, said) => `<div class="plate phone"><img src="${text(path)}/qr.svg" alt=""><div><span>${word(said)}</span>` +
-  `<b${path ? ' class="path"' : ''}>${text(WORDS.address)}${text(path)}</b></div></div>`;
+  `<b${path ? ' class="path"' : ''}>${text(WORDS.address)}${path ? `<wbr>${text(path)}` : ''}</b></div></div>`;
 
 function over(page, tv) {
   const drawn = charts && charts.length ? charts[0] : null;
