@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from importlib import import_module
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, Protocol, get_args, get_type_hints
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -117,7 +117,7 @@ class Step(msgspec.Struct, frozen=True):
     movements: tuple[Movement, ...] = ()
 
 
-class ActionSpec(msgspec.Struct, frozen=True):
+class ActionSpec(msgspec.Struct, frozen=True, dict=True):
     """One action of a game's vocabulary: its fields, when it may be played, by whom, and what it does.
 
     `whose` names the only player who may do it now; without it any seated player may (or nobody is named).
@@ -128,6 +128,16 @@ class ActionSpec(msgspec.Struct, frozen=True):
     phases: frozenset[str]
     play: Callable[[Any, Any], Step | Refusal]
     whose: Callable[[Any], str] | None = None
+
+    @cached_property
+    def seat_fields(self) -> tuple[str, ...]:
+        """Names of its `SeatId` fields."""
+        hints = get_type_hints(self.action, include_extras=True)
+        return tuple(name for name, hint in hints.items() if _holds_seats(hint))
+
+
+def _holds_seats(hint: Any) -> bool:
+    return any((isinstance(one, Meta) and (one.extra or {}).get("seat")) or _holds_seats(one) for one in get_args(hint))
 
 
 class Origin(msgspec.Struct, frozen=True, gc=False):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import msgspec
-from msgspec import UNSET, Meta
+from msgspec import UNSET
 
 from divingbell.companion.games.game import (
     Action,
+    ActionSpec,
     Game,
     Refusal,
     Rules,
@@ -26,7 +26,37 @@ def play(games: Mapping[str, Game], game: Game | None, state: Any, raw: object) 
     """Apply one action to a state, or say the first check of actions.md 0.1 that fails (points 1, 3 and 4);
     `game_failed` where the rules of the game fail."""
     try:
-        return _play(games, game, state, raw)
+        if not isinstance(raw, dict) or not isinstance(kind := raw.get("type"), str):
+            return Refusal("bad_field", args={"problem": "an action is an object with a text field `type`"})
+        if game is None:
+            return _start(games, raw) if kind == "start_game" else Refusal("no_game")
+        if kind == "start_game":
+            return Refusal("game_started")
+        if kind == "stop_game":
+            stopping = parse(raw, StopGame)
+            if isinstance(stopping, Refusal):
+                return stopping
+            return game.rulebook.stop(state) if state.result is None else Refusal("game_over")
+        verb = game.rulebook.action_specs.get(kind)
+        if verb is None:
+            return Refusal("unknown_action", args={"action": kind[:40]})
+        action = parse(raw, verb.action)
+        if isinstance(action, Refusal):
+            return action
+        if state.result is not None:
+            return Refusal("game_over")
+        player = getattr(action, "player", None)
+        if player is not None and player not in state.players:
+            return unknown_player(player)
+        if verb.seat_fields:
+            stranger = next((seat for seat in seats_named(verb, action) if seat not in state.players), None)
+            if stranger is not None:
+                return unknown_player(stranger)
+        if state.phase not in verb.phases:
+            return Refusal("wrong_phase", args={"phase": state.phase})
+        if verb.whose is not None and player != (whose := verb.whose(state)):
+            return Refusal("not_your_turn", args={"player": player or "", "whose": whose})
+        return verb.play(state, action)
     except GameFailedError as failed:
         return Refusal(CODE, args=failed.failure.values)
     except (Exception, SystemExit) as error:
@@ -43,57 +73,14 @@ def failure_of(refusal: Refusal) -> GameFailure | None:
     return GameFailure(*(str(refusal.args[name]) for name in ("package", "title", "function", "problem")))
 
 
-def _play(games: Mapping[str, Game], game: Game | None, state: Any, raw: object) -> Step | Refusal:
-    if not isinstance(raw, dict) or not isinstance(kind := raw.get("type"), str):
-        return Refusal("bad_field", args={"problem": "an action is an object with a text field `type`"})
-    if game is None:
-        return _start(games, raw) if kind == "start_game" else Refusal("no_game")
-    if kind == "start_game":
-        return Refusal("game_started")
-    if kind == "stop_game":
-        stopping = parse(raw, StopGame)
-        if isinstance(stopping, Refusal):
-            return stopping
-        return game.rulebook.stop(state) if state.result is None else Refusal("game_over")
-    verb = game.rulebook.action_specs.get(kind)
-    if verb is None:
-        return Refusal("unknown_action", args={"action": kind[:40]})
-    action = parse(raw, verb.action)
-    if isinstance(action, Refusal):
-        return action
-    if state.result is not None:
-        return Refusal("game_over")
-    player = getattr(action, "player", None)
-    if player is not None and player not in state.players:
-        return unknown_player(player)
-    if _seat_fields(verb.action):
-        stranger = next((seat for seat in seats_named(action) if seat not in state.players), None)
-        if stranger is not None:
-            return unknown_player(stranger)
-    if state.phase not in verb.phases:
-        return Refusal("wrong_phase", args={"phase": state.phase})
-    if verb.whose is not None and player != (whose := verb.whose(state)):
-        return Refusal("not_your_turn", args={"player": player or "", "whose": whose})
-    return verb.play(state, action)
-
-
-def seats_named(action: Action) -> Iterator[str]:
+def seats_named(verb: ActionSpec, action: Action) -> Iterator[str]:
     """Every seat that the `SeatId` fields of an action name."""
-    for name in _seat_fields(type(action)):
+    for name in verb.seat_fields:
         value = getattr(action, name)
         if isinstance(value, str):
             yield value
         elif isinstance(value, tuple | list):
             yield from value
-
-
-@cache
-def _seat_fields(kind: type[Action]) -> tuple[str, ...]:
-    return tuple(name for name, hint in get_type_hints(kind, include_extras=True).items() if _holds_seats(hint))
-
-
-def _holds_seats(hint: Any) -> bool:
-    return any((isinstance(one, Meta) and (one.extra or {}).get("seat")) or _holds_seats(one) for one in get_args(hint))
 
 
 def parse(raw: Mapping[str, Any], kind: type[Action]) -> Any:

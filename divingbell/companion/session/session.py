@@ -289,18 +289,19 @@ class Edits:
         for one in self._entries[self._first :]:
             if isinstance(one, _Placed):
                 after = _played(entry, one.action, one.origin, one.identity)
-                same = False
+                same, former = False, None
             else:
                 # From the same state the same follows: behind a changed note nothing is played again.
                 if one.previous is not former:
                     same = entry is not None and one.previous is not None and entry.state == one.previous.state
                 if same:
-                    after = _entry(entry, one.action, one.step, one.origin, *one.identity)
+                    after = _entry(entry, one.action, one.step, one.origin, one.line, one.place)
                 else:
                     after = _played(entry, one.action, one.origin, one.identity)
-            if not isinstance(after, Entry):
+                former = one
+            if isinstance(after, Refusal):
                 return after
-            entry, former = after, one if isinstance(one, Entry) else None
+            entry = after
         if entry is None:
             return _amend_refused(1, Refusal("no_game"))
         return Session(_back_to(entry, self._now), entry, self._lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from divingbell.companion.games.decision import seat_row
-from divingbell.companion.games.game import Action, SeatId
+from divingbell.companion.games.game import Action, ActionSpec, Refusal, SeatId
 from divingbell.companion.games.play import seats_named
 
 
@@ -28,7 +28,8 @@ class Give(Action, frozen=True, kw_only=True, tag="give"):
     ],
 )
 def test_every_seat_that_an_action_names_is_found(fields: dict[str, object], named: list[str]) -> None:
-    assert sorted(seats_named(Give(player="p1", **fields))) == sorted(named)  # type: ignore[arg-type]
+    give = ActionSpec(Give, frozenset(), lambda *_: Refusal("no_game"))
+    assert sorted(seats_named(give, Give(player="p1", **fields))) == sorted(named)  # type: ignore[arg-type]
 
 
 def test_a_row_of_seats_has_their_names_and_says_who_cannot_be_chosen() -> None:
