@@ -266,8 +266,6 @@ class Fits(Element, kw_only=True, eq=False):
     """From the one that wants most room to the one that wants least: elements, or functions that are called when their
     arrangement is looked at, at most once."""
     _made: dict[int, Element] = msgspec.field(default_factory=dict)
-    values: dict[int, Hashable] = msgspec.field(default_factory=dict)
-    """The value that the layout of its arrangements depends on, once it has asked."""
 
     def option(self, index: int) -> Element:
         """The arrangement at this place."""

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Scroll
-from divingbell.ui.toolkit.layout_node import LayoutBox, LayoutFits, LayoutNode, LayoutScroll
+from divingbell.ui.toolkit.layout_node import WHOLE, LayoutBox, LayoutFits, LayoutNode, LayoutScroll
 from divingbell.ui.toolkit.layout_text import LayoutText
+from divingbell.ui.toolkit.measurements import Layout
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.text_cache import TextCache
 
 _TOLERANCE = 1.0
 """dp that whole pixels may take."""
-
-
-class Measured(NamedTuple):
-    """One arrangement in one room."""
-
-    fits: bool
-    size: tuple[float, float]
-    """The size it wants (dp) in the width there is."""
 
 
 def layout_tree(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
@@ -37,27 +30,95 @@ def layout_tree(element: Element, ctx: RenderContext, text_cache: TextCache) -> 
     else:
         node = LayoutText(element, ctx, text_cache)  # type: ignore[arg-type]  # the fifth kind
     node.parts = [layout_tree(child, ctx, text_cache) for child in node.inside]
+    _share(node)
     return node
 
 
-def layout_value(element: Element) -> Hashable:
-    """The value that the layout of an element and of all inside it depends on, beside room and context."""
-    own = element.laid(element), element.min_w, element.min_h
-    if isinstance(element, Box):
-        return own, tuple([layout_value(child) for child in element.children])
-    if isinstance(element, Scroll):
-        return own, layout_value(element.child)
-    if isinstance(element, Fits):
-        return own, tuple([option_value(element, index) for index in range(len(element.options))])
-    return own
+def layout_of(node: LayoutNode) -> Layout:
+    """The results that a node shares, which is measured and not shown."""
+    assert node.layout is not None, "it is measured and not shown"
+    return node.layout
 
 
-def option_value(choice: Fits, index: int) -> Hashable:
-    """The same of one arrangement of a choice; worked out once."""
-    value = choice.values.get(index)
-    if value is None:
-        value = choice.values[index] = layout_value(choice.option(index))
-    return value
+def option_tree(node: LayoutFits, index: int) -> LayoutNode:
+    """The nodes by which an arrangement is known: those of the one before it, which forget only what differs."""
+    option, tree = node.element.option(index), node.trees.get(index)
+    if tree is None or tree.ctx is not node.ctx or type(tree.element) is not type(option):
+        tree = node.trees[index] = layout_tree(option, node.ctx, node.text_cache)
+    else:
+        _update(tree, option)
+    return tree
+
+
+def make_new(tree: LayoutNode) -> None:
+    """Let nothing in it give way any more, and forget the sizes that may have come of that."""
+    for node in tree.walk():
+        layout = layout_of(node)
+        layout.sizes.clear()
+        node.measured, node.needs_layout = layout.sizes, True
+        if isinstance(node, LayoutText):
+            node.set_in(1.0, None)
+            node.measured = layout.sizes
+        elif isinstance(node, LayoutBox):
+            node.given, node.within, node.evened = WHOLE, {}, None
+
+
+def chooses_again(node: LayoutFits, before: Fits) -> bool:
+    """Tell whether another arrangement may fit where these came in the place of `before`; one that is no longer there
+    is not seen."""
+    count = len(node.element.options)
+    if count != len(before.options):
+        node.trees = {index: tree for index, tree in node.trees.items() if index < count}
+        if node.shown is not None and node.shown >= count:
+            node.shown = None
+        return True
+    return any(tree.layout is not option_tree(node, index).layout for index, tree in [*node.trees.items()])
+
+
+def _share(node: LayoutNode) -> None:
+    """Share the results with all that is laid out alike. A choice inside an arrangement shares none: only those of its
+    own arrangements that it tries are made."""
+    element = node.element
+    if isinstance(node, LayoutFits):
+        layout = Layout()
+    else:
+        inside = tuple([part.layout for part in node.parts])
+        key = type(element), element.laid(element), element.min_w, element.min_h, inside
+        layout = node.ctx.layouts.recall(key, Layout)
+    node.layout, node.measured = layout, layout.sizes
+
+
+def _update(node: LayoutNode, element: Element) -> bool:
+    """Let the node stand for this element, of the same kind as before. Whether its layout may differ from before."""
+    before: Any = node.element
+    if element is before:
+        return False
+    moved: bool = (element.laid(element), element.min_w, element.min_h) != (
+        before.laid(before), before.min_w, before.min_h
+    )  # fmt: skip
+    node.element = element
+    if moved:
+        node.take_own_size()
+    if isinstance(node, LayoutText):
+        node.words = node.element.text
+    elif isinstance(node, LayoutFits):
+        moved = chooses_again(node, before) or moved
+    inside = node.inside
+    if (inside or node.parts) and _update_parts(node, inside):
+        moved = True
+    if moved:
+        node.mark_needs_layout()
+        _share(node)
+    return moved
+
+
+def _update_parts(node: LayoutNode, wanted: Sequence[Element]) -> bool:
+    parts = node.parts
+    if [type(part.element) for part in parts] == [type(child) for child in wanted]:
+        moved = [_update(part, child) for part, child in zip(parts, wanted, strict=True)]
+        return any(moved)
+    node.parts = [layout_tree(child, node.ctx, node.text_cache) for child in wanted]
+    return True
 
 
 def is_whole(node: LayoutNode) -> bool:

@@ -17,7 +17,7 @@ def squeeze(node: LayoutNode, words: float, signs: float, *, stacked: bool = Fal
         return
     if isinstance(node, LayoutFits):
         return
-    node.measured.clear()
+    node.measured = {}
     node.needs_layout = True
     below = isinstance(node, LayoutBox) and node.element.direction == "column"
     for part in node.parts:
@@ -60,7 +60,7 @@ def limit(node: LayoutNode, most: Mapping[Hashable, int]) -> None:
         return
     if isinstance(node, LayoutBox):
         node.within = most
-    node.measured.clear()
+    node.measured = {}
     node.needs_layout = True
     for part in node.parts:
         limit(part, most)

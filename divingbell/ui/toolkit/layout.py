@@ -9,10 +9,11 @@ from collections.abc import Hashable, Sequence
 from math import inf
 
 from divingbell.ui.toolkit.element import Align, Box, Element, Fits, Scroll, Text
-from divingbell.ui.toolkit.fitting import Measured, is_whole, layout_tree, option_value
+from divingbell.ui.toolkit.fitting import is_whole, layout_of, layout_tree, make_new, option_tree
 from divingbell.ui.toolkit.give_way import limit, squeeze
 from divingbell.ui.toolkit.layout_node import WHOLE, LayoutBox, LayoutFits, LayoutNode, LayoutScroll
 from divingbell.ui.toolkit.layout_text import LayoutText
+from divingbell.ui.toolkit.measurements import Measured
 from divingbell.ui.toolkit.reconcile import show_option
 from divingbell.ui.toolkit.render_fits import RenderFits
 
@@ -71,6 +72,10 @@ def _measure_free(node: LayoutBox, room: float) -> tuple[float, float]:
     return size
 
 
+class _GivesWayError(Exception):
+    """Words of an arrangement that is measured have to give way: it does not fit, wherever the rest would lie."""
+
+
 def arrange(node: LayoutNode, x: float, y: float, w: float, h: float) -> None:
     """Put a node at this rectangle, and what is inside it."""
     rect = (x, y, w, h)
@@ -88,6 +93,8 @@ def arrange(node: LayoutNode, x: float, y: float, w: float, h: float) -> None:
         wanted = max(measure(node.parts[0], w - beside)[1], h)
         node.laid_out(wanted)
         arrange(node.parts[0], x, y, w - beside, wanted)
+    elif node.layout is not None and isinstance(node, LayoutText) and not node.is_whole:
+        raise _GivesWayError
 
 
 def _first_that_fits(node: LayoutFits, w: float, h: float) -> int:
@@ -98,23 +105,49 @@ def _first_that_fits(node: LayoutFits, w: float, h: float) -> int:
 
 def _try(node: LayoutFits, index: int, w: float, h: float) -> Measured:
     """How an arrangement comes out in a room `w` x `h` dp; remembered for one that is laid out alike."""
-    option, ctx = node.element.option(index), node.ctx
-
-    def measured() -> Measured:
-        tree = layout_tree(option, ctx, node.text_cache)
-        wanted = measure(tree, w)
-        arrange(tree, 0, 0, wanted[0] if w == inf else w, wanted[1] if h == inf else h)
-        return Measured((tree.w or 0) <= w and (tree.h or 0) <= h and is_whole(tree), wanted)
-
-    known: Measured = ctx.measurements.recall((option_value(node.element, index), w, h), measured)
+    tree = option_tree(node, index)
+    tried = layout_of(tree).tried
+    known = tried.get((w, h))
+    if known is None:
+        free = tried.get((w, inf))
+        has_more_room = free is not None and free.fits and free.size[1] <= h
+        known = free if has_more_room and free is not None else _measured(tree, w, h)
+        tried[w, h] = known
     return known
+
+
+def _measured(tree: LayoutNode, w: float, h: float) -> Measured:
+    wanted = measure(tree, w)
+    if h < wanted[1] - _GIVEN_WAY and not _gives_way(tree):
+        return Measured(False, wanted)
+    if (tree.w or 0) > w or (tree.h or 0) > h:
+        return Measured(False, wanted)
+    try:
+        arrange(tree, 0, 0, wanted[0] if w == inf else w, wanted[1] if h == inf else h)
+        fits = is_whole(tree)
+    except _GivesWayError:
+        fits = False
+    if not fits:
+        make_new(tree)
+    return Measured(fits, wanted)
+
+
+_GIVEN_WAY = 12.0
+"""dp of its height that an arrangement may miss and still be whole: what whole pixels take, in each box once."""
+
+
+def _gives_way(node: LayoutNode) -> bool:
+    """Tell whether something in it may be lower than its content and still be whole."""
+    if isinstance(node, LayoutScroll | LayoutFits) or (isinstance(node, LayoutBox) and node.element.clip):
+        return True
+    return any(map(_gives_way, node.parts))
 
 
 def _take(node: LayoutFits, index: int) -> LayoutNode:
     """Let an arrangement be the one that is laid out."""
     if isinstance(node, RenderFits):
         show_option(node, index)
-    else:
+    elif node.shown != index:
         node.shown = index
         node.parts = [layout_tree(node.element.option(index), node.ctx, node.text_cache)]
     return node.parts[0]

@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 from divingbell.ui.toolkit.element import Box, Element, Fits, Scroll
+from divingbell.ui.toolkit.measurements import Layout
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.text_cache import TextCache
 
@@ -34,6 +35,8 @@ class LayoutNode:
     """The element's own width in dp."""
     h: float | None = None
     """The element's own height in dp."""
+    layout: Layout | None = None
+    """Where it is measured and not shown: the results that it shares."""
 
     def __init__(self, element: Element, ctx: RenderContext, text_cache: TextCache) -> None:
         self.element = element
@@ -66,7 +69,7 @@ class LayoutNode:
         """Forget the layout of it, which no longer holds."""
         self.needs_layout = True
         self.rigid = self.words_inside = None
-        self.measured.clear()
+        self.measured = {}
 
     def place(self, rect: Rect) -> None:
         """Lie in this rectangle."""
@@ -120,6 +123,11 @@ class LayoutFits(LayoutNode):
     element: Fits
     shown: int | None = None
     """Which of them is seen; None before the first layout."""
+
+    def __init__(self, element: Element, ctx: RenderContext, text_cache: TextCache) -> None:
+        super().__init__(element, ctx, text_cache)
+        self.trees: dict[int, LayoutNode] = {}
+        """The nodes of those that were measured, by place."""
 
     @property
     def inside(self) -> Sequence[Element]:

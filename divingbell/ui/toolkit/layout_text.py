@@ -35,7 +35,7 @@ class LayoutText(LayoutNode):
 
     def set_in(self, squeeze: float, most: int | None) -> None:
         """Set it so much smaller, and in at most so many pixels."""
-        self.measured.clear()
+        self.measured = {}
         if (squeeze, most) != (self.squeeze, self.most):
             self.squeeze, self.most = squeeze, most
             self._fitted.clear()

@@ -16,7 +16,8 @@ _KEPT = 512
 class Memory:
     """The views made for one context; another language, style or window has another one."""
 
-    def __init__(self) -> None:
+    def __init__(self, kept: int = _KEPT) -> None:
+        self._kept = kept
         self._views: dict[Hashable, Any] = {}
 
     def recall(self, key: Hashable, make: Callable[[], Any]) -> Any:
@@ -26,7 +27,7 @@ class Memory:
         view = views.pop(key, None)
         if view is None:
             view = make()
-            if len(views) >= _KEPT:
+            if len(views) >= self._kept:
                 del views[next(iter(views))]
         views[key] = view  # at the end: the one that was not asked for longest goes first
         return view

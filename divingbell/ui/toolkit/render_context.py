@@ -4,6 +4,7 @@ motions."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -18,6 +19,8 @@ _AS_COMPACT: Any = object()
 
 GROUND = "text1"
 """The colour of words on the ground of a screen."""
+LAYOUTS_KEPT = 2048
+"""A screen measures some hundred."""
 GIANT = 88
 """Type of this size (sp) and above does not grow with the text scale."""
 
@@ -109,8 +112,8 @@ class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     """Nothing moves."""
     memory: Memory = msgspec.field(default_factory=Memory)
     """Values that `@memo` has made for it."""
-    measurements: Memory = msgspec.field(default_factory=Memory)
-    """How arrangements came out that `Fits` has tried in it."""
+    layouts: Memory = msgspec.field(default_factory=partial(Memory, LAYOUTS_KEPT))
+    """The `Layout` of everything that `Fits` has measured in it."""
 
     @property
     def size(self) -> SizeName:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from divingbell.ui.toolkit.element import Element, Fits
-from divingbell.ui.toolkit.fitting import option_value
+from divingbell.ui.toolkit.fitting import chooses_again
 from divingbell.ui.toolkit.layout_node import LayoutFits
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
@@ -18,15 +18,7 @@ class RenderFits(RenderNode, LayoutFits):
         """Show these arrangements, seen at `alpha` (0 to 1): the same of them as before until the next layout."""
         before = self.element
         moved = super().show(element, ctx, colour, alpha)
-        if self.shown is not None and before is not element:
-            if self.shown >= len(self.element.options):
-                self.shown = None
-            elif not moved:
-                # An arrangement that did not fit may do so with other words.
-                moved = any(
-                    option_value(before, index) != option_value(self.element, index) for index in range(self.shown)
-                )
-        return moved
+        return (before is not element and chooses_again(self, before)) or moved
 
     def link(self) -> None:
         """Put its canvas together: that of the arrangement that is seen."""

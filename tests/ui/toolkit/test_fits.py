@@ -66,7 +66,7 @@ def has_room(root: RenderNode) -> bool:
             assert not isinstance(size, str)
             if node.clipped or node.fit(node.element, w).pixels < round(size * node.ctx.text_scale):
                 return False
-        if isinstance(node.element, Box) and node.element.tap is not None and min(w, h) < node.ctx.touch - 1:
+        if isinstance(node.element, Box) and node.element.tap is not None and min(w, h) < node.ctx.touch - 0.5:
             return False
         for inside in node.parts:
             left, top, wide, high = inside.rect
@@ -289,3 +289,12 @@ def test_names_of_the_scale_are_widths_and_heights(window: TestWindow) -> None:
 def test_a_choice_of_nothing_is_an_error() -> None:
     with pytest.raises(ValueError, match="at least one arrangement"):
         fits(None, False)
+
+
+@pytest.mark.parametrize("counts", [(3, 2, 2), (1, 3, 3), (3, 1, 3), (2, 3, 1)])
+def test_there_may_be_more_or_fewer_arrangements_than_before(window: TestWindow, counts: tuple[int, ...]) -> None:
+    for turn, count in enumerate(counts):
+        widths = [800 - 100 * place for place in range(count - 1)] + [200 + turn]
+        options = [row(Drawing(paint=lambda *_: None, w=width, h=20), id=f"{width}") for width in widths]
+        window.show(fits(*options, id="choice"))
+        assert chosen(window) == f"{200 + turn}"
