@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from divingbell.ui.toolkit import layout
-from divingbell.ui.toolkit.element import At, Box, Element, column, pad, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Element, column, fits, pad, row, stack, text
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_text import RenderText
 from divingbell.ui.toolkit.skin import Skin
@@ -22,7 +22,8 @@ CARD = Skin(fill="plate")
 
 
 def random_view(random: Random, depth: int = 4) -> Element:
-    """Rows, columns and stacks with words and keys in them, some of them too narrow or too low for what they hold."""
+    """Rows, columns, stacks and choices with words and keys in them, some of them too narrow or too low for what they
+    hold."""
     options: dict[str, Any] = {"grow": random.choice((0, 0, 1, 2)), "align": random.choice((None, None, "center"))}
     if random.random() < 0.3:
         options["h" if random.random() < 0.5 else "w"] = random.choice((20, 44, 90))
@@ -33,6 +34,8 @@ def random_view(random: Random, depth: int = 4) -> Element:
         return text(words, size, lines=lines, bold=random.random() < 0.3, **options)
     if kind < 0.35:
         return Box(**options)
+    if kind < 0.45:
+        return fits(*(random_view(random, depth - 1) for _ in range(random.randint(1, 3))), **options)
     if random.random() < 0.4:
         options["skin"] = CARD
         options["tap"] = print if random.random() < 0.5 else None
@@ -141,3 +144,38 @@ def test_what_is_not_measured_again_would_have_the_same_size(
     thorough = TestWindow(tmp_path)
     assert places(thorough.show(view)) == spared
     thorough.view.clear()
+
+
+def random_arrangements(random: Random) -> Element:
+    """Keys with signs and words in a row, in a column, words alone: what fits depends on both sides of the room."""
+    words = random.sample(WORDS, 3)
+
+    def key(word: str, size: int) -> Element:
+        return row(text(word, 30), text(word, size, lines=2), skin=CARD, tap=print, pad=pad("s"), grow=1)
+
+    plate = column(*(text(word, "label") for word in words), skin=CARD, pad=pad("m"))
+    return fits(
+        row(plate, column(*(key(word, 30) for word in words), gap="s", grow=1), gap="m"),
+        row(*(key(word, 20) for word in words), gap="s"),
+        column(*(key(word, 20) for word in words)),
+        column(*(text(word, 20) for word in words)),
+        grow=1,
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_choice_is_made_as_in_a_window_of_its_own_whatever_room_it_had_before(
+    window: TestWindow, tmp_path: Path, seed: int
+) -> None:
+    random = Random(seed)
+    choices = [random_arrangements(random) for _ in range(2)]
+    for _ in range(8):
+        above, beside, choice = random.randint(0, 280), random.randint(0, 380), random.choice(choices)
+
+        def view(above: int = above, beside: int = beside, choice: Element = choice) -> Element:
+            return column(Box(h=above), row(Box(w=beside), choice, grow=1, items="stretch"))
+
+        alone = TestWindow(tmp_path)
+        fresh = places(alone.show(view()))
+        assert places(window.show(view())) == fresh
+        alone.view.clear()
