@@ -9,7 +9,7 @@ ROUND_SHEET_UI = GameUi(
     picture=PICTURE,
     opening="divingbell.ui.games.round_sheet.opening:SheetOpening",
     own_cards="divingbell.ui.games.round_sheet.home_cards:home_cards",
-    own_places="divingbell.ui.games.round_sheet.home_cards:home_places",
+    own_places="divingbell.ui.games.round_sheet.home_places:home_places",
     stick_offer="divingbell.ui.games.round_sheet.stick_offer:stick_offer",
     pages=(
         GamePage(

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.games.game_key import game_key
 from divingbell.companion.games.round_sheet.sheet import RoundSheet
-from divingbell.ui.games.round_sheet.new_sheet import show_new_sheet
+from divingbell.ui.games.round_sheet.home_places import NEW_SHEET
 from divingbell.ui.games.round_sheet.opening import opening_of
-from divingbell.ui.games.round_sheet.picture import CATEGORY_PICTURE, NEW_PICTURE, PICTURE
+from divingbell.ui.games.round_sheet.picture import CATEGORY_PICTURE, PICTURE
 from divingbell.ui.games.round_sheet.sheet_files import user_sheets
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.shell import Shell
@@ -18,27 +18,7 @@ from divingbell.ui.table.home_card import HomeCard, people_words
 
 def home_cards(shell: Shell) -> Sequence[HomeCard]:
     """Reads the files of the user's folder; called beside the screen, so words are made where they are shown."""
-    return [*(_card(sheet) for sheet in user_sheets(shell.services).sheets()), _NEW]
-
-
-def home_places(shell: Shell) -> Sequence[HomeCard]:
-    """A place for each of them, for the first frame: files are counted and not read."""
-    places = [
-        HomeCard(f"sheet.{number}", "round_sheet", "", PICTURE, "", 0)
-        for number in range(user_sheets(shell.services).count())
-    ]
-    return [*places, _NEW]
-
-
-def _new(ctx: Context) -> str:
-    return ctx.t("round_sheet_making.title")
-
-
-def _any_game(ctx: Context) -> str:
-    return ctx.t("round_sheet_making.any_game")
-
-
-_NEW = HomeCard("new_sheet", "round_sheet", _new, NEW_PICTURE, _any_game, 1, open=show_new_sheet)
+    return [*(_card(sheet) for sheet in user_sheets(shell.services).sheets()), NEW_SHEET]
 
 
 def _card(sheet: RoundSheet) -> HomeCard:

@@ -18,14 +18,13 @@ from divingbell.companion.games.round_sheet.sheet_checks import DescriptionMista
 from divingbell.companion.games.round_sheet.sheet_reader import read_sheet, wanted_key
 from divingbell.companion.plain_yaml import MOST_BYTES, PlainYamlError, read_plain_yaml
 from divingbell.companion.services.services import AppServices
+from divingbell.ui.games.round_sheet.sheet_paths import sheet_paths, user_folder
 
-ENDINGS = (".yaml", ".yml")
 LONGEST_NAME = 20
 STEM = "sheet"
 """Of a file whose sheet has no letter in its name."""
 REMOVED = ".removed"
 """Ending of a sheet that was taken from home: nothing is deleted."""
-MOST_FILES = 100
 
 
 class SheetMistake(NamedTuple):
@@ -69,10 +68,6 @@ class SheetFolder:
                 named.setdefault(one.sheet.name, one.sheet)
         return [*named.values()]
 
-    def count(self) -> int:
-        """How many files there are, without reading them. Never raises."""
-        return len(_paths(self.folder))
-
     def played(self, name: str) -> None:
         """Note that a game is played on a sheet, so that it stands first. Never raises."""
         with contextlib.suppress(OSError):
@@ -115,7 +110,7 @@ class SheetFolder:
 
 def user_sheets(services: AppServices) -> SheetFolder:
     """The sheets of this user."""
-    return SheetFolder(services.settings.configuration.folder / "sheets")
+    return SheetFolder(user_folder(services))
 
 
 def on_stick(stick: Path) -> list[SheetFile]:
@@ -125,18 +120,10 @@ def on_stick(stick: Path) -> list[SheetFile]:
 
 def in_folder(folder: Path) -> list[SheetFile]:
     """Every file of a folder that could be a sheet. Never raises."""
-    found = [read(path)._replace(used=_used(path)) for path in _paths(folder)]
+    found = [read(path)._replace(used=_used(path)) for path in sheet_paths(folder)]
     return sorted(
         found, key=lambda file: (file.sheet is None, -file.used, file.sheet.name.casefold() if file.sheet else "")
     )
-
-
-def _paths(folder: Path) -> list[Path]:
-    try:
-        paths = [path for path in folder.iterdir() if path.suffix.lower() in ENDINGS and not path.name.startswith(".")]
-    except OSError:
-        return []
-    return sorted(paths)[:MOST_FILES]
 
 
 def _used(path: Path) -> float:
