@@ -16,7 +16,7 @@ from divingbell.companion.club.postgresql_hosts import HostConnection, Timelines
 from divingbell.companion.club.protocol.hub_side import HubSide, Shown
 from proof.bench.hub import open_evening
 from tests.companion.club.evening import uuid
-from tests.companion.club.pages.test_club_pages import Browser, PlayedTable
+from tests.companion.club.page_visits import Browser, PlayedTable
 from tests.companion.club.postgresql import Cluster
 from tests.companion.club.processes import HubProcess, eventually
 

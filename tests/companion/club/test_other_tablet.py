@@ -12,7 +12,7 @@ import pytest
 from divingbell.companion.club.protocol.photo_code import read_code
 from divingbell.companion.club.stick_import import import_stick
 from tests.companion.club.other_tablet import OtherTablet, joined
-from tests.companion.club.pages.test_club_pages import Browser, begin
+from tests.companion.club.page_visits import Browser, begin
 from tests.companion.club.processes import HubProcess, open_store
 from tests.companion.session.record.evening import divingbell
 

@@ -23,7 +23,7 @@ from divingbell.companion.club.postgresql_hosts import (
     connected,
 )
 from divingbell.companion.club.sql_store import SqlStore
-from tests.companion.club.pages.test_club_pages import Browser
+from tests.companion.club.page_visits import Browser
 from tests.companion.club.postgresql import Cluster
 from tests.companion.club.processes import CLUB, HubProcess, Table, eventually, lines_of, open_store
 

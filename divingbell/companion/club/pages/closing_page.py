@@ -2,14 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from divingbell.companion.club.event.actions import TabletAtEnd, TakeGameFile
 from divingbell.companion.club.event.event_state import EventState
 from divingbell.companion.club.event.overview import EventOverview
+from divingbell.companion.club.pages.evening_view import EveningView
 from divingbell.companion.club.protocol.closing import ClosingReport, SessionReport, TableReport, report
 from divingbell.companion.club.protocol.store import Transaction
 from divingbell.companion.texts.words import CatalogueWords
+
+ANSWER_S = 10.0
+"""So long a tablet may take to say what it has."""
+ASK_APART_S = 5.0
+"""Opening the page asks so often at most."""
+
+
+class ClosingQuestion:
+    """The question of a closing that one process has seen last."""
+
+    def __init__(self) -> None:
+        self._id: str | None = None
+        self._at = 0.0
+
+    def asked_at(self, question: str | None, now: float) -> float | None:
+        """When this question was first seen, in the hub's seconds; None: none was asked."""
+        if question != self._id:
+            self._id, self._at = question, now
+        return None if question is None else self._at
+
+    def is_old(self, now: float) -> bool:
+        """Tell whether tablets may be asked again at `now`, in the hub's seconds."""
+        return now - self._at > ASK_APART_S
 
 
 class ClosingCell(msgspec.Struct, frozen=True):
@@ -141,3 +167,19 @@ def _cell(say: CatalogueWords, table: TableReport, *, waiting: bool) -> ClosingC
 
 def _from(say: CatalogueWords, line: int) -> str:
     return say.t("organiser.cell.from", line=line)
+
+
+def closing_values(view: EveningView, asked_at: float | None) -> dict[str, Any]:
+    """The values of the page; tablets were asked then, in the hub's seconds, or never."""
+    say, overview = view.say, view.overview
+    found = event_report(view.tx, overview.state)
+    waiting = asked_at is not None and overview.now - asked_at < ANSWER_S
+    shown = cells(say, overview, found, waiting=waiting)
+    return {
+        "report": found,
+        "asked_at": None if asked_at is None else say.heard(asked_at),
+        "sentence": sentence(say, overview, found),
+        "troubles": [say.t("organiser.cell.trouble", table=cell.table, what=cell.words)
+                     for cell in shown if not cell.good and not cell.asked],
+        "cells": shown,
+    }  # fmt: skip

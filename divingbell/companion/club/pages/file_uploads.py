@@ -134,10 +134,8 @@ class FileUploads:
         except BroughtGameError as error:
             return self._outcome(file, error.text_id, **error.values)
 
-        def change(tx: Transaction, join: HubJoin) -> object:  # noqa: ARG001
-            return self._desk.take_game_file(tx, who, event, game)
-
-        return self._taken(file, event, await self._written(change, everything=True), "organiser.game_file.taken")
+        taken = await self._written(lambda tx, _: self._desk.take_game_file(tx, who, event, game), everything=True)
+        return self._taken(file, event, taken, "organiser.game_file.taken")
 
     async def _take_photo(self, file: UploadedFile, event: str, who: str) -> FileOutcome:
         async with self._decoder:
@@ -149,10 +147,8 @@ class FileUploads:
         return next((outcome for outcome in outcomes if outcome.good), outcomes[0])
 
     async def _take_code(self, file: UploadedFile, code: bytes, event: str, who: str) -> FileOutcome:
-        def change(tx: Transaction, join: HubJoin) -> object:  # noqa: ARG001
-            return self._desk.take_photo(tx, who, event, code)
-
-        return self._taken(file, event, await self._written(change, everything=True), "organiser.photo.taken")
+        taken = await self._written(lambda tx, _: self._desk.take_photo(tx, who, event, code), everything=True)
+        return self._taken(file, event, taken, "organiser.photo.taken")
 
     def _taken(self, file: UploadedFile, event: str, taken: object | None, text_id: str) -> FileOutcome:
         """The outcome of a result that was brought, in this text."""

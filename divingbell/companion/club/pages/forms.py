@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 
+import msgspec
+
 from divingbell.companion.clock import moment, stamp
 from divingbell.companion.club.event.actions import (
     AcceptByItself,
@@ -43,6 +45,7 @@ from divingbell.companion.club.results.records import (
     lowest_wins,
     placed,
 )
+from divingbell.companion.club.results.table_results import TableResult
 from divingbell.companion.club.seating.plan import FEWEST, MOST, MOST_ROUNDS, MOST_TABLES, ShelfGame
 from divingbell.companion.texts import letters
 
@@ -91,110 +94,141 @@ def reason_of(form: Form) -> str:
     return letters.typed(form.get("typed", ""), LONGEST_REASON) or letters.typed(form.get("why", ""), LONGEST_REASON)
 
 
+class FormRequest(msgspec.Struct, frozen=True):
+    """A form about an evening as it stands, at this time."""
+
+    form: Form
+    overview: EventOverview
+    now: datetime
+
+    def text(self, field: str) -> str:
+        """A field; empty without it."""
+        return self.form.get(field, "")
+
+    def number(self, field: str, fewest: int = 1, most: int = 2**53) -> int:
+        """A whole number. Raises `ActionRefusedError`."""
+        return number(self.form, field, fewest, most)
+
+    @property
+    def round(self) -> int:
+        """Number of the round that the form is about. Raises `ActionRefusedError`."""
+        return self.number("round")
+
+    @property
+    def table(self) -> int:
+        """Number of the table that the form is about. Raises `ActionRefusedError`."""
+        return self.number("table")
+
+    def person(self, field: str = "person") -> str:
+        """Somebody of the roster. Raises `ActionRefusedError`."""
+        if self.text(field) not in self.overview.roster:
+            raise ActionRefusedError("organiser.form.unknown")
+        return self.text(field)
+
+    @property
+    def shelf_game(self) -> str | None:
+        """A game of the evening; None where none is chosen. Raises `ActionRefusedError`."""
+        game = self.text("game")
+        if game and not any(one.name == game for one in self.overview.state.begun.shelf):
+            raise ActionRefusedError("organiser.form.unknown")
+        return game or None
+
+    @property
+    def session(self) -> str:
+        """A game that was played in the evening. Raises `ActionRefusedError`."""
+        session = self.text("session")
+        if not any(game.session == session for game in self.overview.games):
+            raise ActionRefusedError("organiser.form.unknown")
+        return session
+
+    @property
+    def result(self) -> TableResult:
+        """The result of the table in the round. Raises `ActionRefusedError`."""
+        found = self.overview.result(self.round, self.table)
+        if found is None:
+            raise ActionRefusedError("organiser.form.unknown")
+        return found
+
+
 def action_of(name: str, form: Form, overview: EventOverview, now: datetime) -> EventAction:
     """The action that a form asks for. Raises `ActionRefusedError`."""
     make = _ACTIONS.get(name)
     if make is None:
         raise ActionRefusedError("organiser.form.unknown")
-    return make(form, overview, now)
+    return make(FormRequest(form, overview, now))
 
 
-def _attendance(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
+def _attendance(asked: FormRequest) -> EventAction:
     found: Attendance
-    match form.get("attendance"):
+    match asked.text("attendance"):
         case "here" | "later" | "pauses" | "left" as found:
-            return SetAttendance(_person(form, "person", overview), found)
+            return SetAttendance(asked.person(), found)
     raise ActionRefusedError("organiser.form.unknown")
 
 
-def _on_wall(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
-    return SetOnWall(_person(form, "person", overview), form.get("shown") == "1")
-
-
-def _swap_or_move(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
+def _swap_or_move(asked: FormRequest) -> EventAction:
     """Somebody and a place: another person, or `table N`."""
-    round_number, person, place = number(form, "round"), _person(form, "person", overview), form.get("place", "")
+    person, place = asked.person(), asked.text("place")
     if place.startswith("table "):
-        return MoveSeat(round_number, person, number({"table": place.removeprefix("table ")}, "table"))
-    return SwapSeats(round_number, person, _person(form, "place", overview))
+        return MoveSeat(asked.round, person, number({"table": place.removeprefix("table ")}, "table"))
+    return SwapSeats(asked.round, person, asked.person("place"))
 
 
-def _empty(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
-    return EmptySeats(number(form, "round"))
+def _minutes(asked: FormRequest) -> EventAction:
+    minutes = None if not asked.text("minutes").strip() else asked.number("minutes", 1, 24 * 60)
+    return SetMinutes(asked.round, minutes)
 
 
-def _lock(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
-    return LockTable(number(form, "round"), number(form, "table"), form.get("locked") == "1")
+def _start(asked: FormRequest) -> EventAction:
+    minutes = asked.overview.state.next_round.minutes
+    return StartRound(asked.round, None if minutes is None else stamp(asked.now + timedelta(minutes=minutes)))
 
 
-def _game(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
-    return SetTableGame(number(form, "round"), number(form, "table"), _shelf_game(form, overview))
-
-
-def _minutes(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
-    minutes = None if not form.get("minutes", "").strip() else number(form, "minutes", 1, 24 * 60)
-    return SetMinutes(number(form, "round"), minutes)
-
-
-def _start(form: Form, overview: EventOverview, now: datetime) -> EventAction:
-    minutes = overview.state.next_round.minutes
-    return StartRound(number(form, "round"), None if minutes is None else stamp(now + timedelta(minutes=minutes)))
-
-
-def _end(form: Form, overview: EventOverview, now: datetime) -> EventAction:
+def _end(asked: FormRequest) -> EventAction:
     """The end of the present round, five minutes later or earlier; one that has none ends in so long from now."""
-    present = overview.state.present
+    present = asked.overview.state.present
     before = None if present is None or present.ends is None else moment(present.ends)
-    step = FIVE_MINUTES if form.get("step") == "later" else -FIVE_MINUTES
-    after = (before or now) + step
-    if after < now:
+    step = FIVE_MINUTES if asked.text("step") == "later" else -FIVE_MINUTES
+    after = (before or asked.now) + step
+    if after < asked.now:
         raise ActionRefusedError("organiser.round.past")
     return SetRoundEnd(0 if present is None else present.number, stamp(after.astimezone(UTC)))
 
 
-def _accept_by_itself(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
-    return AcceptByItself(form.get("on") == "1")
-
-
-def _take_back(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
-    return TakeBack(number(form, "number"))
-
-
-def _decision(what: Callable[[Form, EventOverview], What], *, why: bool) -> Callable[..., EventAction]:
-    def make(form: Form, overview: EventOverview, now: datetime) -> EventAction:  # noqa: ARG001
-        reason = reason_of(form)
+def _decision(what: Callable[[FormRequest], What], *, why: bool) -> Callable[[FormRequest], EventAction]:
+    def make(asked: FormRequest) -> EventAction:
+        reason = reason_of(asked.form)
         if why and not reason:
             raise ActionRefusedError("organiser.result.why")
-        return DecideResult(number(form, "round"), number(form, "table"), what(form, overview), reason)
+        return DecideResult(asked.round, asked.table, what(asked), reason)
 
     return make
 
 
-def _correction(form: Form, overview: EventOverview) -> What:
-    result = overview.result(number(form, "round"), number(form, "table"))
-    if result is None:
-        raise ActionRefusedError("organiser.form.unknown")
+def _correction(asked: FormRequest) -> What:
+    result = asked.result
     said = result.said or result.rows
-    return Correction(result.session, said, _rows(form, [row.person for row in said], lowest=lowest_wins(said)))
+    rows = _rows(asked, [row.person for row in said], lowest=lowest_wins(said))
+    return Correction(result.session, said, rows)
 
 
-def _hand(form: Form, overview: EventOverview) -> What:
-    found = overview.state.rounds.get(number(form, "round"))
+def _hand(asked: FormRequest) -> What:
+    found = asked.overview.state.rounds.get(asked.round)
     seated = () if found is None else found.tables
-    people = next((one.people for one in seated if one.table == number(form, "table")), ())
-    game = _shelf_game(form, overview)
+    people = next((one.people for one in seated if one.table == asked.table), ())
+    game = asked.shelf_game
     if not people or game is None:
         raise ActionRefusedError("organiser.form.unknown")
-    return HandResult(game, _rows(form, [*people], lowest=form.get("lowest") == "1"))
+    return HandResult(game, _rows(asked, [*people], lowest=asked.text("lowest") == "1"))
 
 
-def _rows(form: Form, people: list[str | None], *, lowest: bool) -> ResultRows:
+def _rows(asked: FormRequest, people: list[str | None], *, lowest: bool) -> ResultRows:
     """The rows of a form, `figure_0` and so on, with places that follow from the figures, or those that are given where
     a game has no figures. Raises `ActionRefusedError`."""
-    if all(form.get(f"figure_{at}", "").strip() for at in range(len(people))):
-        figures = [(person, number(form, f"figure_{at}", -(10**12), 10**12)) for at, person in enumerate(people)]
+    if all(asked.text(f"figure_{at}").strip() for at in range(len(people))):
+        figures = [(person, asked.number(f"figure_{at}", -(10**12), 10**12)) for at, person in enumerate(people)]
         return placed(figures, lowest_wins=lowest)
-    rows = tuple(ResultRow(person, number(form, f"place_{at}", 1, MOST)) for at, person in enumerate(people))
+    rows = tuple(ResultRow(person, asked.number(f"place_{at}", 1, MOST)) for at, person in enumerate(people))
     try:
         check_rows(rows)
     except ValueError:
@@ -202,74 +236,40 @@ def _rows(form: Form, people: list[str | None], *, lowest: bool) -> ResultRows:
     return rows
 
 
-def _of_session(kind: Callable[[str], What]) -> Callable[[Form, EventOverview], What]:
-    def make(form: Form, overview: EventOverview) -> What:
-        session = form.get("session", "")
-        if not any(game.session == session for game in overview.games):
-            raise ActionRefusedError("organiser.form.unknown")
-        return kind(session)
-
-    return make
-
-
-def _of_result(kind: Callable[[str | None], What]) -> Callable[[Form, EventOverview], What]:
-    def make(form: Form, overview: EventOverview) -> What:
-        result = overview.result(number(form, "round"), number(form, "table"))
-        if result is None:
-            raise ActionRefusedError("organiser.form.unknown")
-        return kind(result.session)
-
-    return make
-
-
-def _source(form: Form, overview: EventOverview) -> What:
-    result = overview.result(number(form, "round"), number(form, "table"))
-    if result is None or result.session is None or result.other is None:
+def _source(asked: FormRequest) -> What:
+    result = asked.result
+    if result.session is None or result.other is None:
         raise ActionRefusedError("organiser.form.unknown")
-    return Source(result.session, "photo" if form.get("source") == "photo" else "lines")
+    return Source(result.session, "photo" if asked.text("source") == "photo" else "lines")
 
 
-def _acceptance(form: Form, overview: EventOverview) -> What:
-    result = overview.result(number(form, "round"), number(form, "table"))
-    if result is None or result.session is None:
+def _acceptance(asked: FormRequest) -> What:
+    result = asked.result
+    if result.session is None:
         raise ActionRefusedError("organiser.form.unknown")
     return Acceptance(result.session, result.said)
 
 
-def _person(form: Form, field: str, overview: EventOverview) -> str:
-    person = form.get(field, "")
-    if person not in overview.roster:
-        raise ActionRefusedError("organiser.form.unknown")
-    return person
-
-
-def _shelf_game(form: Form, overview: EventOverview) -> str | None:
-    game = form.get("game", "")
-    if game and not any(one.name == game for one in overview.state.begun.shelf):
-        raise ActionRefusedError("organiser.form.unknown")
-    return game or None
-
-
-_ACTIONS: dict[str, Callable[[Form, EventOverview, datetime], EventAction]] = {
+_ACTIONS: dict[str, Callable[[FormRequest], EventAction]] = {
     "attendance": _attendance,
-    "on_wall": _on_wall,
+    "on_wall": lambda asked: SetOnWall(asked.person(), asked.text("shown") == "1"),
     "seat": _swap_or_move,
-    "by_hand": _empty,
-    "lock": _lock,
-    "game": _game,
+    "by_hand": lambda asked: EmptySeats(asked.round),
+    "lock": lambda asked: LockTable(asked.round, asked.table, asked.text("locked") == "1"),
+    "game": lambda asked: SetTableGame(asked.round, asked.table, asked.shelf_game),
     "minutes": _minutes,
     "start": _start,
     "end": _end,
-    "accept_by_itself": _accept_by_itself,
-    "take_back": _take_back,
+    "accept_by_itself": lambda asked: AcceptByItself(asked.text("on") == "1"),
+    "take_back": lambda asked: TakeBack(asked.number("number")),
     "correct": _decision(_correction, why=True),
     "hand": _decision(_hand, why=False),
-    "strike": _decision(_of_result(lambda session: Strike(session)), why=True),
-    "count": _decision(_of_result(lambda session: Strike(session, struck=False)), why=False),
-    "as_told": _decision(_of_result(AsTold), why=False),
+    "strike": _decision(lambda asked: Strike(asked.result.session), why=True),
+    "count": _decision(lambda asked: Strike(asked.result.session, struck=False), why=False),
+    "as_told": _decision(lambda asked: AsTold(asked.result.session), why=False),
     "source": _decision(_source, why=True),
     "accept": _decision(_acceptance, why=False),
-    "choose": _decision(_of_session(GameChoice), why=False),
-    "assign": _decision(_of_session(Assignment), why=False),
+    "choose": _decision(lambda asked: GameChoice(asked.session), why=False),
+    "assign": _decision(lambda asked: Assignment(asked.session), why=False),
 }
-"""Name of a form -> the action it asks for, from its fields, the evening and the time."""
+"""Name of a form -> the action it asks for."""

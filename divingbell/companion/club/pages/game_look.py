@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 
 from divingbell.companion.club.event.overview import EventOverview
+from divingbell.companion.club.pages.evening_view import EveningView
 from divingbell.companion.club.pages.event_words import EventWords
+from divingbell.companion.club.pages.fork_view import fork_view
 from divingbell.companion.club.protocol.forks import counting
 from divingbell.companion.club.protocol.messages import MalformedError, RecordedLine, decoded
 from divingbell.companion.club.protocol.store import StreamRow, Transaction
@@ -76,6 +78,22 @@ class GameLook(msgspec.Struct, frozen=True):
     """Time of day and words, the newest first."""
     refused_at: int | None = None
     """The line from which the rules refuse it."""
+
+
+def look_values(view: EveningView) -> dict[str, Any]:
+    """The values of the page of a table as it plays now; with `session` of a game that is over, with `epoch` too of one
+    version of it."""
+    overview, session, epoch = view.overview, view.asked.text("session"), view.asked.text("epoch")
+    tab = "/organiser/results" if session else "/organiser"
+    game = next((one for one in overview.games if one.session == session), None)
+    if game is None or (not epoch and is_played_now(overview, game)):
+        at, present = view.asked.number("table") if game is None else game.table, overview.state.present
+        look = table_look(view.tx, view.say, overview, at, view.live)
+        number = 0 if present is None else present.number
+        return {"tab": tab, "look": look, "fork": None, "table": at, "round": number}
+    look = version_look(view.tx, view.say, session, epoch)
+    return {"tab": tab, "look": look, "fork": fork_view(view.tx, session), "epoch": epoch, "table": game.table,
+            "round": game.round}  # fmt: skip
 
 
 def is_played_now(overview: EventOverview, game: GameRecord) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 import msgspec
 
 from divingbell.companion.club.event.overview import EventOverview
+from divingbell.companion.club.pages.evening_view import EveningView
 from divingbell.companion.club.pages.event_words import EventWords
+from divingbell.companion.club.pages.fork_view import fork_view
 from divingbell.companion.club.results.standings import points_by_place
 from divingbell.companion.club.results.table_results import TableResult
 from divingbell.companion.club.seating.plan import TableSeating
@@ -143,3 +145,21 @@ class ResultsPage(msgspec.Struct, frozen=True):
         if result.origin == "photo":
             return self.say.t("organiser.photo.to_follow" if result.lines_to_follow else "organiser.photo.counts")
         return self.say.t("organiser.stopped" if result.stopped else "organiser.by_itself")
+
+
+_SHOWN = (
+    "round", "table", "rounds", "tables", "shown", "seat", "here", "rows", "at", "origin", "over", "later", "look",
+    "sign", "game",
+)  # fmt: skip
+"""Properties of a `ResultsPage` that its template has."""
+
+
+def results_values(view: EveningView) -> dict[str, Any]:
+    """The values of the page: the round and table that are asked for, else the present one and its first table."""
+    number = view.asked.number("round", len(view.overview.state.started) or 1)
+    found = ResultsPage(view.say, view.overview, number, view.asked.number("table"))
+    if not found.table and found.tables:
+        found = msgspec.structs.replace(found, table=found.tables[0])
+    session = None if found.shown is None else found.shown.session
+    fork = None if session is None else fork_view(view.tx, session)
+    return {"fork": fork, **{name: getattr(found, name) for name in _SHOWN}}

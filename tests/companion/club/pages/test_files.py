@@ -21,10 +21,9 @@ from divingbell.companion.club.protocol.photo_code import PhotoCode
 from divingbell.companion.club.protocol.signatures import keys_of, stick_mac
 from tests.companion.club.evening import batch, chained, uuid
 from tests.companion.club.game_files import game_file
-from tests.companion.club.pages.test_club_pages import Browser, Page, begin, hub, organiser, seats
+from tests.companion.club.page_visits import Browser, Page, begin, seats
 from tests.companion.club.processes import HubProcess
 
-__all__ = ["hub", "organiser"]
 KEYS = keys_of(uuid(101).encode(), b"salt")
 
 

@@ -1,0 +1,20 @@
+"""Facts of the running hub that its pages show, beside its store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+
+class ClubFacts(msgspec.Struct, frozen=True):
+    """Facts of one process; each may be asked at any time."""
+
+    code: Callable[[], str | None]
+    """The one that tablets join by."""
+    address: Callable[[], str]
+    """Where phones find the club."""
+    live: Callable[[], Mapping[str, bytes]]
+    """Tablet -> the live object that its table shows."""
+    waits_for_standby: Callable[[], bool]
+    """True while the database does."""
