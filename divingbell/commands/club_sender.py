@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from divingbell.companion.clock import Clock
-    from divingbell.companion.club.sender import ClubSender, ClubStatus
+    from divingbell.companion.club.club_status import ClubStatus
+    from divingbell.companion.club.sender import ClubSender
     from divingbell.companion.table.table import Table
     from divingbell.companion.texts.catalogue import Catalogue
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from divingbell.companion.clock import stamp
 from divingbell.companion.club.club import Club
+from divingbell.companion.club.club_status import ClubGame, ClubStatus
 from divingbell.companion.club.discovery import HeardClub, HeardClubs
 from divingbell.companion.club.join_steps import JoinStep
 from divingbell.companion.club.membership_file import JoinedClub
@@ -24,7 +25,6 @@ from divingbell.companion.club.protocol.messages import (
 from divingbell.companion.club.protocol.photo_code import PhotoCode
 from divingbell.companion.club.protocol.signatures import keys_of
 from divingbell.companion.club.protocol.tablet_side import Membership
-from divingbell.companion.club.sender import ClubGame, ClubStatus
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.club.club_screen import ClubScreen

@@ -34,8 +34,9 @@ from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.drivers.simulation_requests import BadRequestError, simulate
 
 if TYPE_CHECKING:
+    from divingbell.companion.club.club_status import ClubStatus
     from divingbell.companion.club.protocol.messages import SeatingEvent
-    from divingbell.companion.club.sender import ClubSender, ClubStatus
+    from divingbell.companion.club.sender import ClubSender
 
 SENSORS: dict[str, SensorCommand] = {"hold": "hold", "go": "go", "free_buzz_over": "free_buzz_over"}
 

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from divingbell.companion.clock import Clock
+    from divingbell.companion.club.club_status import ClubStatus
     from divingbell.companion.club.discovery import HeardClubs
     from divingbell.companion.club.join_steps import JoinStep
     from divingbell.companion.club.protocol.messages import MessageEvent, ReadRequest, SeatingAnswer, SeatingEvent
-    from divingbell.companion.club.sender import ClubSender, ClubStatus
+    from divingbell.companion.club.sender import ClubSender
     from divingbell.companion.table.table import Table
     from divingbell.companion.texts.words import CatalogueWords
 

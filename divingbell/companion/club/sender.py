@@ -16,18 +16,18 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from divingbell.companion.clock import Clock, moment
+from divingbell.companion.club.club_status import ClubGame, ClubStatus
 from divingbell.companion.club.hub_connection import FAILURES, EventConnection, HubConnection
+from divingbell.companion.club.hub_search import HubSearch, Listen
 from divingbell.companion.club.journal_outbox import JournalOutbox, OutboxChangedError
 from divingbell.companion.club.membership_file import JoinedClub, save_membership
 from divingbell.companion.club.protocol.messages import (
     ClockEvent,
     DecidedEvent,
-    Fork,
     LinesAnswer,
     MessageEvent,
     PeopleEvent,
     ReadRequest,
-    RosterPerson,
     SeatingAnswer,
     SeatingEvent,
     TableEvent,
@@ -50,8 +50,6 @@ from divingbell.companion.texts.words import CatalogueWords
 
 WHOLE_LOOK_S = 30.0
 """How often the whole journal is looked through, also when nothing was told of it."""
-LOOK_ANEW_S = 30.0
-"""So long not reached, the club is looked for at another address, and an address that was found is left again."""
 SPEAK_S = 10.0
 """After so long without a request the club hears that this tablet is there: a table that thinks is not a silent one."""
 AGAIN_S = 5.0
@@ -60,68 +58,8 @@ END_S = 0.5
 """How long its end is waited for."""
 _OF_PRESENT = (Entered, Refused, SensorEvent, Proposed, RigChanged)
 """Events after which only the game that is played now has more lines."""
-Look = Callable[[str, Callable[[str], None]], Callable[[], None]]
-"""Tells the addresses at which a hub is heard, in any thread, until the result is called (`discovery.look_for`)."""
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
-
-
-class ClubGame(msgspec.Struct, frozen=True):
-    """A game of the club at this tablet."""
-
-    session: str
-    game: str
-    """Name of its rules; empty before it is begun."""
-    round: int | None
-    lines: int
-    sent: int
-    """Of these at the club."""
-    is_over: bool = False
-    club_lines: int | None = None
-    """Lines that the club has, where this tablet has fewer: it was set back."""
-
-    @property
-    def waiting(self) -> int:
-        """Lines that the club has not."""
-        return self.lines - self.sent
-
-
-class ClubStatus(msgspec.Struct, frozen=True):
-    """How a tablet stands with its club."""
-
-    joined: JoinedClub
-    is_heard: bool = False
-    """The newest request was answered."""
-    lost_at: float = 0.0
-    """Since when it is not: seconds of the monotonic clock."""
-    games: tuple[ClubGame, ...] = ()
-    """The one that is played now first, then the newest first."""
-    people: tuple[RosterPerson, ...] = ()
-    """The club's roster."""
-    seating: SeatingEvent | None = None
-    """The people who shall sit here in this round; None: no round is on, or the club was not heard yet."""
-    withdrawn: str | None = None
-    """The offer whose answer came too late."""
-    ahead_s: float = 0.0
-    """By how many seconds the club's clock is ahead of this tablet's."""
-    message: MessageEvent | None = None
-    """The organiser's newest message."""
-    decided: tuple[tuple[str, str], ...] = ()
-    """Sessions of which the organiser has said which epoch counts."""
-    is_known: bool = True
-    """False: the club does not know this tablet, the code has to be typed in again."""
-    has_two_cards: bool = False
-    forks: tuple[tuple[str, Fork], ...] = ()
-    """Sessions of which the club has two versions."""
-
-    @property
-    def waiting(self) -> int:
-        """Lines that the club has not."""
-        return sum(game.waiting for game in self.games)
-
-    def name_of(self, person: str) -> str | None:
-        """The name of a person of the club; None: hidden, or nobody of it."""
-        return next((one.name for one in self.people if one.id == person), None)
 
 
 class _Answered(NamedTuple):
@@ -153,7 +91,7 @@ class ClubSender:
         clock: Clock,
         on_status: Callable[[ClubStatus], None],
         hide: Callable[[str], bool] = lambda _: False,
-        look: Look = lambda _hub, _on_address: lambda: None,
+        look: Listen = lambda _hub, _on_address: lambda: None,
         words: Callable[[], CatalogueWords] | None = None,
     ) -> None:
         """`file` keeps the membership; `on_status` is called in the sender's thread when something changed. `hide`
@@ -164,15 +102,11 @@ class ClubSender:
         self._hide, self._to_hide = hide, frozenset[str]()
         self._table, self._file, self._clock, self._on_status = table, file, clock, on_status
         self._outbox, self._side = self._new_side(joined)
-        host, _, port = joined.address.rpartition(":")
-        self._address = host, int(port)
-        self._connection = HubConnection(*self._address)
-        self._look, self._words = look, words
+        self._search = HubSearch(joined.address, clock.monotonic, look, self._on_heard_at)
+        self._connection = HubConnection(*self._search.address)
+        self._words = words
         self._shown: tuple[str | None, int, JoinedClub] | None = None
         """Session, record line and place in the club of what the club was let show last."""
-        self._end_look: Callable[[], None] | None = None
-        self._moved_at = 0.0
-        """When another address was taken up."""
         self._stream: EventConnection | None = None
         self._news: queue.SimpleQueue[_News] = queue.SimpleQueue()
         self._whole_look_at = self._asked_at = 0.0
@@ -259,7 +193,8 @@ class ClubSender:
             if self._show():
                 self._send()
             self._tell(games=tuple(self._games()))
-            self._look_anew()
+            if self._search.look(self.status):
+                self._connect_anew()
             is_open = self._wait()
 
     def _new_side(self, joined: JoinedClub) -> tuple[JournalOutbox, TabletSide]:
@@ -268,48 +203,28 @@ class ClubSender:
 
     def _let_go(self) -> None:
         """End the connections, and the listening for the club."""
-        end_look, self._end_look = self._end_look, None
-        if end_look is not None:
-            end_look()
+        self._search.end()
         stream, self._stream = self._stream, None
         if stream is not None:
             stream.close()
         self._connection.close()
 
-    # Where the club is ----------------------------------------------------------------------------------------
+    def _on_heard_at(self, address: str) -> None:
+        """The club is heard at an address, in any thread; it is kept once the club has proved itself there."""
 
-    def _look_anew(self) -> None:
-        """Listen for the club while it is not reached: it may have another address."""
-        now = self._clock.monotonic()
-        if self.status.is_heard:
-            if self._end_look is not None:
-                self._end_look()
-                self._end_look = None
-        elif now - self.status.lost_at >= LOOK_ANEW_S:
-            if self._end_look is None:
-                hub = self.status.joined.membership.hub
-                self._end_look = self._look(hub, lambda one: self._news.put(_Work(lambda: self._move_to(one))))
-            elif self._kept_address != self._address and now - self._moved_at >= LOOK_ANEW_S:
-                self._move_to(self.status.joined.address)
-                self._end_look()  # the next one tells again what is heard
-                self._end_look = None
+        def move() -> None:
+            if not self.status.is_heard and self._search.move_to(address):
+                self._connect_anew()
 
-    @property
-    def _kept_address(self) -> tuple[str, int]:
-        host, _, port = self.status.joined.address.rpartition(":")
-        return host, int(port)
+        self._news.put(_Work(move))
 
-    def _move_to(self, address: str) -> None:
-        """Try the club at another address; it is kept once the club has proved itself there."""
-        host, _, port = address.rpartition(":")
-        if self.status.is_heard or (host, int(port)) == self._address:
-            return
-        self._address, self._moved_at = (host, int(port)), self._clock.monotonic()
+    def _connect_anew(self) -> None:
+        """Try the club at once where the search says."""
         if self._stream is not None:
             self._stream.close()
         self._connection.close()
-        self._connection = HubConnection(*self._address)
-        self._side.try_now(self._moved_at)
+        self._connection = HubConnection(*self._search.address)
+        self._side.try_now(self._clock.monotonic())
 
     def _send(self) -> None:
         """Send all that is due."""
@@ -369,7 +284,7 @@ class ClubSender:
             self._news.put(_Answered(answer))
 
         self._stream = EventConnection(
-            self._address, request, on_answer, self._news.put, lambda: self._news.put(_Closed(request, answered))
+            self._search.address, request, on_answer, self._news.put, lambda: self._news.put(_Closed(request, answered))
         )
 
     def _wait(self) -> bool:
@@ -428,10 +343,8 @@ class ClubSender:
                 case AskForCode():
                     self._tell(is_known=False)
                 case Learned(TableEvent(number, event, club, two_cards)):
-                    heard_at = "{}:{}".format(*self._address)
-                    self._stand_at(
-                        msgspec.structs.replace(self.status.joined, address=heard_at).at(event, number, club)
-                    )
+                    heard_at = msgspec.structs.replace(self.status.joined, address=str(self._search.address))
+                    self._stand_at(heard_at.at(event, number, club))
                     self._tell(is_known=True, has_two_cards=two_cards)
                 case OfferWithdrawn(offer):
                     self._tell(withdrawn=offer)

@@ -20,7 +20,7 @@ from divingbell.ui.table.snackbars import Snackbars
 from divingbell.ui.toolkit.element import Box
 
 if TYPE_CHECKING:
-    from divingbell.companion.club.sender import ClubStatus
+    from divingbell.companion.club.club_status import ClubStatus
 
 LAST_MIN = 5
 """Minutes before the end of a round in which it is said what is left."""

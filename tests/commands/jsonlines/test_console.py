@@ -16,11 +16,12 @@ import pytest
 from divingbell.commands.jsonlines.console import Console
 from divingbell.commands.jsonlines.engine import Engine
 from divingbell.companion import canonical
+from divingbell.companion.club.club_status import ClubStatus
 from divingbell.companion.club.membership_file import JoinedClub
 from divingbell.companion.club.protocol.messages import ReadRequest, RosterPerson, SeatingAnswer, SeatingEvent
 from divingbell.companion.club.protocol.signatures import keys_of
 from divingbell.companion.club.protocol.tablet_side import Membership
-from divingbell.companion.club.sender import ClubSender, ClubStatus
+from divingbell.companion.club.sender import ClubSender
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Fault, Health, Signal, Simulator
 from divingbell.companion.table.events import Resumed

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from divingbell.companion.clock import SystemClock
 from divingbell.companion.club.club import AGAIN_S, Club, TableClub, is_club_at
+from divingbell.companion.club.club_status import ClubStatus
 from divingbell.companion.club.join_steps import JoinStep
 from divingbell.companion.club.membership_file import JoinedClub, MembershipError, load_membership, save_membership
 from divingbell.companion.club.protocol.messages import MessageEvent, ReadRequest, SeatingAnswer, SeatingEvent
-from divingbell.companion.club.sender import ClubStatus
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.texts.words import WrittenWords
 from tests.companion.club.evening import uuid

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from divingbell.companion.canvas.fonts import readable
-from divingbell.companion.club.sender import ClubStatus
+from divingbell.companion.club.club_status import ClubStatus
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.ui.kit import bars, buttons, cards, roles
 from divingbell.ui.kit.body import body

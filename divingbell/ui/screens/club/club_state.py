@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from divingbell.companion.club.sender import ClubStatus
+from divingbell.companion.club.club_status import ClubStatus
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.toolkit.element import Element, fits

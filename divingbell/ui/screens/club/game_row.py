@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divingbell.companion.club.sender import ClubGame, ClubStatus
+from divingbell.companion.club.club_status import ClubGame, ClubStatus
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit import cards, roles
 from divingbell.ui.kit.context import Context

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from divingbell.companion.archive.past_game import PastGame
 from divingbell.companion.clock import moment
-from divingbell.companion.club.sender import ClubGame, ClubStatus
+from divingbell.companion.club.club_status import ClubGame, ClubStatus
 from divingbell.companion.games.scoring import standings
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.installed_games import GAMES

@@ -22,8 +22,8 @@ from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.toolkit.element import Box, Element, column, fits, grid, pad, row, space
 
 if TYPE_CHECKING:
+    from divingbell.companion.club.club_status import ClubStatus
     from divingbell.companion.club.protocol.messages import SeatingEvent
-    from divingbell.companion.club.sender import ClubStatus
 
 
 class OfferWindow:
