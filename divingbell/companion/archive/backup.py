@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, MutableMapping
+from itertools import zip_longest
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -79,14 +80,20 @@ def _place(folder: Path, reader: Reader, stored: SessionInfo) -> Path | None:
 
 def _holds(path: Path, reader: Reader, stored: SessionInfo) -> bool:
     """Tell whether a file has this session with all its lines, whatever its people were called then."""
-    found = path.read_bytes().splitlines()
-    if not found or _session_of(found[0]) != stored.uuid:
-        return False
-    there = [line for line in found[1:] if not line.startswith(b'{"end"')]
-    ours = list[bytes]()
+    with path.open("rb") as file:
+        found = (line.rstrip(b"\r\n") for line in canonical.lines(file))
+        if _session_of(next(found, b"")) != stored.uuid:
+            return False
+        there = (line for line in found if not line.startswith(b'{"end"'))
+        return all(line == ours for line, ours in zip_longest(there, _lines_of(reader, stored)))
+
+
+def _lines_of(reader: Reader, stored: SessionInfo) -> Iterator[bytes]:
+    """The lines of a record between its header and its end, as far as they can be read."""
     with contextlib.suppress(JournalUnusableError):
-        ours.extend(row.body for row in reader.rows(stored.number) if row.kind in sessions.OF_THE_RECORD)
-    return there == ours
+        for row in reader.rows(stored.number):
+            if row.kind in sessions.OF_THE_RECORD:
+                yield row.body
 
 
 def _session_of(header: bytes) -> str:
@@ -109,8 +116,8 @@ def take_in(
     """Import one record into an open journal, all of it or nothing; `ids` are those that its people have here, the
     `active` session (UUID) is left as it is."""
     try:
-        with path.open("rb") as lines:
-            return sessions.import_record(lines, opening, clock, ids, active=active).what
+        with path.open("rb") as file:
+            return sessions.import_record(canonical.lines(file), opening, clock, ids, active=active).what
     except sessions.RecordDiffersError:
         return "differs"
     except UnknownGameError:

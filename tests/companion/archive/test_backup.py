@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import tracemalloc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +13,7 @@ import pytest
 
 from divingbell.companion.archive.backup import FOLDER, ImportOutcome, RecordsImport, Saved, read_all, save_all
 from divingbell.companion.archive.rescue import rescue
+from divingbell.companion.canonical import MAX_LINE
 from tests import table_work
 from tests.companion.archive.summary_service.desk import FINISHED, Desk
 from tests.sunken_play import undo
@@ -101,3 +106,39 @@ def test_games_are_new_on_a_stick_and_on_another_tablet_once(tmp_path: Path) -> 
     other.table.close()
     saved = rescue(other.path, tmp_path / "rescued.db")
     assert (saved.sessions, saved.missing) == (2, ()), "sessions that are brought are numbered without a gap"
+
+
+@pytest.mark.parametrize("begin", [b"", b'{"record":1,', b"\n\n"])
+def test_a_line_without_end_takes_no_memory_and_no_other_game(tmp_path: Path, begin: bytes) -> None:
+    for name in ("one", "other", "stick"):
+        (tmp_path / name).mkdir()
+    one, other, on_stick = Desk(tmp_path / "one"), Desk(tmp_path / "other"), tmp_path / "stick"
+    one.play(*FINISHED)
+    save_all(one.path, on_stick)
+    one.table.close()
+    (sound,) = (on_stick / FOLDER).iterdir()
+    endless(on_stick / FOLDER / "endless.jsonl", begin)
+    with little_memory():
+        found = read_all(on_stick, partial(table_work.import_record, other.table))
+    assert found == RecordsImport(new=1, known=0, differs=0, broken=1, no_game=0)
+    other.table.close()
+    endless(sound, sound.read_bytes()[: sound.stat().st_size // 2])
+    with little_memory():
+        assert save_all(one.path, on_stick) == Saved(new=1, known=0), "it is another file by now"
+
+
+def endless(file: Path, begin: bytes) -> None:
+    """A file whose last line is as long as the disk."""
+    file.write_bytes(begin)
+    os.truncate(file, 400 << 20)
+
+
+@contextmanager
+def little_memory() -> Iterator[None]:
+    """Nothing takes more than four of the longest lines."""
+    tracemalloc.start()
+    try:
+        yield
+        assert tracemalloc.get_traced_memory()[1] < 4 * MAX_LINE
+    finally:
+        tracemalloc.stop()
