@@ -16,6 +16,9 @@ from divingbell.companion.journal.salvage import NotAJournalError, Salvaged, sal
 from divingbell.companion.journal.soundness import ends_cut
 from divingbell.companion.journal.writer import Writer
 
+_MOST_GONE = 1000
+"""So many sessions of which nothing is left are named: a number that is damaged may be any."""
+
 
 class Missing(NamedTuple):
     """Lines known to be missing of one session."""
@@ -154,11 +157,12 @@ def _missing(journal: Path, found: list[Salvaged]) -> list[Missing]:
     """By the numbers of the sessions, the lines behind a gap, and what the marker says was acknowledged."""
     known = {session.number: session for session in found}
     marker = marker_of(journal) or CommitMarker(0)
-    last = max([*known, marker.session])
-    lines = {number: len(known[number].rows) if number in known else 0 for number in range(1, last + 1)}
+    numbers = {*known, marker.session} - {0}
+    gone = range(1, min(max(numbers, default=0), len(numbers) + _MOST_GONE))
     missing = []
-    for number, saved in lines.items():
+    for number in sorted(numbers.union(gone)):
         session = known.get(number, Salvaged(number, [], 0))
+        saved = len(session.rows)
         acknowledged = marker.line + 1 if marker.session == number else 0
         another = marker.session == number and saved == acknowledged and _last(session) != marker.chain_hash
         if not saved or session.behind or session.spoilt or saved < acknowledged or another:

@@ -13,8 +13,10 @@ import os
 import socket
 import struct
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from divingbell.companion.journal.place import real_path
 
@@ -22,12 +24,16 @@ _WIDTH = 160
 """Every marker has this many bytes, so that writing one never needs free space on the disk."""
 
 
+_Number = Annotated[int, Meta(ge=0, lt=2**62)]
+"""As SQLite can hold it; in a spoilt file may stand any."""
+
+
 class CommitMarker(msgspec.Struct, frozen=True):
     """The last acknowledged line (`session` 0: none yet), who wrote it, and whether that program ended by itself."""
 
     pid: int
-    session: int = 0
-    line: int = 0
+    session: _Number = 0
+    line: _Number = 0
     chain_hash: str = ""
     ended: bool = False
 

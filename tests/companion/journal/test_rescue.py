@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sqlite3
 import subprocess
@@ -16,6 +17,7 @@ from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.reader import JournalRow, open_reader, wal_path
 from divingbell.companion.journal.salvage import NotAJournalError, column_value, open_pages, salvage, varint
+from divingbell.companion.journal.soundness import damage_of
 from tests.companion.journal.evening import filled, journal, stored_rows
 from tests.companion.people.older import journal_1, session
 
@@ -416,3 +418,28 @@ def test_a_size_that_no_page_has_is_refused(tmp_path: Path, size: int) -> None:
     path.write_bytes(data)
     with pytest.raises(NotAJournalError):
         open_pages(path).__enter__()
+
+
+@pytest.mark.parametrize("session", [2**61, 2**62, 10**30, -1])
+@pytest.mark.parametrize("line", [3, 10**30])
+def test_a_marker_with_a_number_that_no_journal_has_takes_no_memory(tmp_path: Path, session: int, line: int) -> None:
+    path = tmp_path / "j.db"
+    lines = played(path, 2, 5)
+    lock_path(path).write_text(json.dumps({"pid": 1, "session": session, "line": line, "chain_hash": ""}))
+    saved = rescue(path, tmp_path / "new.db")
+    assert stored_rows(tmp_path / "new.db") == lines
+    assert len(saved.missing) < 2000
+    assert (damage_of(path) is None) == saved.whole, "who reads it says the same"
+
+
+def test_a_session_with_a_number_that_is_damaged_is_saved_and_takes_no_memory(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    lines = played(path, 3, 5)
+    with sqlite3.connect(path) as connection:
+        connection.execute("DROP TRIGGER lines_are_never_changed")
+        connection.execute("UPDATE lines SET session = ? WHERE session = 2", (2**60,))
+    connection.close()
+    saved = rescue(path, tmp_path / "new.db")
+    assert stored_rows(tmp_path / "new.db") == [lines[0], lines[2], lines[1]]
+    assert 2 in [one.session for one in saved.missing]
+    assert len(saved.missing) < 2000
