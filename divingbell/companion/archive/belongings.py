@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+from uuid import UUID
 
 import msgspec
 
@@ -26,6 +27,8 @@ LARGEST = 4_000_000
 _OF_THIS_TABLET = ("welcomed", "rig", "rig_answered", "kiosk", "phones", "phone_code", "names")
 """Settings that another tablet answers for itself."""
 _LARGEST_PACK = 64 * 1024
+_OF_PEOPLE = ("name", PLAYED_AS)
+"""Kinds of marks that stand at ids of people."""
 
 
 class Belongings(msgspec.Struct, frozen=True):
@@ -110,7 +113,10 @@ def _read(file: Path) -> Belongings:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
         raise ValueError("too large")
-    found = msgspec.json.decode(content, type=Belongings)
+    try:
+        found = msgspec.json.decode(content, type=Belongings)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
     if found.tablet != 1:
         raise ValueError("of a newer version")
     _check(found.people)
@@ -119,6 +125,10 @@ def _read(file: Path) -> Belongings:
 
 def _check(people: PeopleArchive) -> None:
     """Check what the types alone do not say. Raises `ValueError`."""
+    joined = (one for join in people.joins for one in (join.other, join.keep))
+    marked = (one for mark in people.marks if mark.kind in _OF_PEOPLE for one in mark.what.split(" "))
+    if not all(_is_id(one) for one in (*(person.id for person in people.people), *joined, *marked)):
+        raise ValueError("an id is no UUID")
     for person in people.people:
         if is_too_long(person.name or ""):
             raise ValueError("a name is too long")
@@ -127,6 +137,14 @@ def _check(people: PeopleArchive) -> None:
     for mark in people.marks:
         if mark.kind == PLAYED_AS and len(mark.what.split()) != 2:
             raise ValueError("an id is missing")
+
+
+def _is_id(text: str) -> bool:
+    """Tell whether it is the id of a person as we write it: in another form it would be somebody else."""
+    try:
+        return str(UUID(text)) == text
+    except ValueError:
+        return False
 
 
 def _settings(from_there: Belongings, here: Settings) -> Settings | None:
@@ -151,7 +169,7 @@ def _copy_new(files: Iterable[Path], folder: Path) -> int:
     """Copy what is not there in any file, each whole or not at all: how many. Another file of its name stays, and this
     one gets a number. What is no text, or too large for a pack, is left. Raises `OSError`."""
     count = 0
-    there = {file.read_bytes() for file in _files(folder)}
+    there = {file.read_bytes() for file in _files(folder) if file.stat().st_size <= _LARGEST_PACK}
     for file in files:
         with file.open("rb") as opened:
             content = opened.read(_LARGEST_PACK + 1)

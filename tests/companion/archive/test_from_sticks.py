@@ -19,6 +19,15 @@ from divingbell.companion.people.register import CREATE_PEOPLE, PLAYED_AS, Regis
 
 ADA = "6f6dfd3c-52bb-4d4c-9d5e-0e0f2f5f9a02"
 SINCE = "2026-01-01T20:00:00Z"
+NO_IDS = (
+    "",
+    "ada",
+    f"{ADA}\n2020-01-01",
+    ADA.upper(),
+    ADA.replace("-", ""),
+    f"{{{ADA}}}",
+    "\N{ARABIC-INDIC DIGIT ONE}" * 32,
+)
 
 
 def brought(stick: Path, name: str, people: PeopleArchive) -> tuple[list[PeopleArchive], int]:
@@ -47,6 +56,11 @@ def brought(stick: Path, name: str, people: PeopleArchive) -> tuple[list[PeopleA
         PeopleArchive(joins=(JoinedPeople(ADA, "x" * 1001, SINCE, False),)),
         PeopleArchive(marks=(HiddenMark("x" * 1001, ADA, SINCE),)),
         PeopleArchive(marks=(HiddenMark(PLAYED_AS, ADA, SINCE),)),
+        *(PeopleArchive((Person(one),)) for one in NO_IDS),
+        *(PeopleArchive(joins=(JoinedPeople(one, ADA, SINCE, False),)) for one in NO_IDS),
+        *(PeopleArchive(joins=(JoinedPeople(ADA, one, SINCE, False),)) for one in NO_IDS),
+        *(PeopleArchive(marks=(HiddenMark("name", one, SINCE),)) for one in NO_IDS),
+        *(PeopleArchive(marks=(HiddenMark(PLAYED_AS, f"{ADA} {one}", SINCE),)) for one in NO_IDS),
     ],
 )
 def test_people_that_nobody_could_have_written_are_left(people: PeopleArchive, tmp_path: Path) -> None:
@@ -85,3 +99,12 @@ def test_records_have_endings_in_any_case_and_none_of_a_mac(tmp_path: Path) -> N
 
     assert read_all(tmp_path, take).broken == 3
     assert sorted(read) == ["B.JSONL", "a.jsonl", "c.Jsonl"]
+
+
+def test_a_file_that_is_nested_without_end_is_left(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).mkdir()
+    for number, name in enumerate(("settings", "people", "unheard_of")):
+        deep = f'{{"tablet":1,"made":"{SINCE}","people":{{}},"settings":{{}},"{name}":' + '{"a":' * 200_000
+        (tmp_path / FOLDER / f"tablet-0{number}.json").write_text(deep)
+    people = PeopleArchive((Person(ADA),))
+    assert brought(tmp_path, "tablet-1.json", people) == ([people], 3)
