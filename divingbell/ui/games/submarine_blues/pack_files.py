@@ -125,13 +125,14 @@ def read(path: Path) -> PackFile:
 
 def _value(text: str) -> object:
     """The values of the YAML. Raises `YAMLError`, and `ValueError` where it is nested deeper than a pack can be: the
-    fast loader goes down without looking, until the stack is full."""
+    fast loader goes down without looking, until the stack is full. A value that stands for another (`*a`) is none of
+    a pack's either: a few lines of them are more than any memory holds."""
     loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     depth = 0
     for event in yaml.parse(text, Loader=loader):
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > DEEPEST:
-            raise ValueError("nested too deep")
+        if depth > DEEPEST or isinstance(event, yaml.AliasEvent):
+            raise ValueError("nested too deep, or without end")
     return yaml.load(text, Loader=loader)
 
 

@@ -25,6 +25,13 @@ def kept(tmp_path: Path) -> Packs:
     return Packs(tmp_path / "config" / "packs")
 
 
+def doubled(again: str, last: str) -> bytes:
+    """A pack of some lines that stands for 2^60 values."""
+    rows = ["a0: &a0 {kind: attack}", *(f"a{n}: &a{n} " + again.format(f"a{n - 1}") for n in range(1, 60))]
+    rows += ["last: &last " + again.format("a59"), "pack: 1", "name: Ours", f"cards: {{4H: {{{last}}}}}"]
+    return "\n".join(rows).encode()
+
+
 def names(stored: list[PackFile]) -> list[str]:
     return [one.pack.name if one.pack is not None else "?" for one in stored]
 
@@ -79,6 +86,9 @@ def test_a_file_written_by_hand_counts(kept: Packs) -> None:
         (b"{" * 50_000, "submarine_blues.pack.not_a_pack"),
         (b"a: &a [*a, b", "submarine_blues.pack.not_a_pack"),
         (b"x" * (packs.LARGEST + 1), "submarine_blues.pack.not_a_pack"),
+        (doubled("[*{0}, *{0}]", "kind: *last"), "submarine_blues.pack.not_a_pack"),
+        (doubled("{{<<: [*{0}, *{0}]}}", "<<: *last"), "submarine_blues.pack.not_a_pack"),
+        (b"pack: 1\nname: Ours\ncards: &a {4H: *a}\n", "submarine_blues.pack.not_a_pack"),
     ],
 )
 def test_a_file_with_a_mistake_says_which_and_stays(kept: Packs, content: bytes, text: str) -> None:
