@@ -23,7 +23,7 @@ class JoinedClub(msgspec.Struct, frozen=True):
     """Of this tablet, whatever it joins."""
     club: str
     """Its name."""
-    address: Annotated[str, Meta(pattern="^[^:]+:[0-9]{1,5}$")]
+    address: Annotated[str, Meta(pattern=r"\A[^:]+:[0-9]{1,5}\Z")]
     """HOST:PORT, where it was heard last."""
     event: Id | None = None
     """The evening that is open; null: none is."""

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Meta
 
 Volume = Annotated[int, Meta(ge=0, le=100)]
-ClockTime = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$", examples=["22:00", "07:30"])]
-RigSpec = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_-]*(:.+)?$", examples=["NAME", "NAME:PLACE", "none"])]
+ClockTime = Annotated[str, Meta(pattern=r"\A([01][0-9]|2[0-3]):[0-5][0-9]\Z", examples=["22:00", "07:30"])]
+RigSpec = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9_-]*(:.+)?\Z", examples=["NAME", "NAME:PLACE", "none"])]
 """As after `--rig`: the name of an installed rig, with a place where it takes one (`NAME:PLACE`), or `none`."""
 
 
@@ -62,7 +62,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     welcomed: bool = False
     """True if the first start (language, welcome) was completed."""
-    language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(_[A-Za-z0-9]{2,4})*$", examples=["en", "it", "pt_BR"])] = "en"
+    language: Annotated[str, Meta(pattern=r"\A[a-z]{2,3}(_[A-Za-z0-9]{2,4})*\Z", examples=["en", "it", "pt_BR"])] = "en"
     """A folder of `config/texts`, named as CLDR does."""
     text_scale: Annotated[float, Meta(ge=1.0, le=1.3)] = 1.0
     theme: Literal["abyss", "shallows"] = "abyss"
@@ -92,7 +92,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Show the chance to get home, where a game knows it."""
     phones: bool = False
     """True if phones on the same network may look at the table."""
-    phone_code: Annotated[str, Meta(pattern=r"^([0-9]{4})?$", examples=["", "4711"])] = ""
+    phone_code: Annotated[str, Meta(pattern=r"\A([0-9]{4})?\Z", examples=["", "4711"])] = ""
     """The four digits that a phone types once; empty: anyone on the network may look."""
     house_rules: dict[str, dict[str, bool | str]] = {}
     """Game -> house rule -> option, for the next game; what is not named takes the game's default."""

@@ -26,12 +26,12 @@ def layer(text: str, path: Path, kind: type[msgspec.Struct]) -> Layer:
         node = loader.get_single_node()
         if node is None:
             return Layer({})
-        walk = _Walk(path, loader)
+        walk = _Walk(path, loader, len(text))
         data = walk.struct(node, kind, ())
         return Layer({} if data is msgspec.UNSET else data, tuple(walk.problems))
     except yaml.YAMLError as error:
         return Layer({}, (_not_yaml(path, error),))
-    except RecursionError:
+    except (RecursionError, _TooMuchError):
         return Layer({}, (Problem("configuration.too_deep", {"file": str(path)}),))
 
 
@@ -48,10 +48,18 @@ def _plain_scalars() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
     return resolvers
 
 
+class _TooMuchError(Exception):
+    """A file has values that stand for others (`*a`) in such numbers that they would fill the memory."""
+
+
 class _Loader(yaml.SafeLoader):
-    """Plain scalars as in YAML 1.2: `on`, `yes` and `22:00` are texts, not truth values and base-60 numbers."""
+    """Plain scalars as in YAML 1.2: `on`, `yes` and `22:00` are texts, not truth values and base-60 numbers. There are
+    no merge keys, which a few lines of double without end."""
 
     yaml_implicit_resolvers = _plain_scalars()
+
+    def flatten_mapping(self, node: yaml.MappingNode) -> None:
+        """Leave a mapping as it is."""
 
 
 def _not_yaml(path: Path, error: yaml.YAMLError) -> Problem:
@@ -64,10 +72,12 @@ def _not_yaml(path: Path, error: yaml.YAMLError) -> Problem:
 class _Walk:
     """Walks a YAML node along a type and collects problems; what is not good becomes `UNSET`."""
 
-    def __init__(self, path: Path, loader: yaml.SafeLoader) -> None:
+    def __init__(self, path: Path, loader: yaml.SafeLoader, most: int) -> None:
+        """`most`: so many values at most."""
         self.problems: list[Problem] = []
         self._path = path
         self._loader = loader
+        self._values, self._most = 0, most
 
     def struct(self, node: yaml.Node, kind: type[msgspec.Struct], key: tuple[str, ...]) -> Any:
         fields = typing.get_type_hints(kind, include_extras=True)
@@ -88,8 +98,10 @@ class _Walk:
 
     def _items(self, node: yaml.SequenceNode, item: type, hint: Any, key: tuple[str, ...]) -> Any:
         """A list as far as its items are good; the others are problems of their own."""
-        numbered = ((child, (*key, str(number))) for number, child in enumerate(node.value, 1))
-        values = [self._value(child, item, place) for child, place in numbered]
+        values = []
+        for number, child in enumerate(node.value, 1):
+            self._count()
+            values.append(self._value(child, item, (*key, str(number))))
         good = [value for value in values if value is not msgspec.UNSET]
         try:
             msgspec.convert(good, hint)
@@ -105,6 +117,7 @@ class _Walk:
         result: dict[str, Any] = {}
         seen = set()
         for name_node, value_node in node.value:
+            self._count()
             name = str(name_node.value)
             hint = fields.get(name, other)
             if name in seen:
@@ -115,6 +128,12 @@ class _Walk:
                 result[name] = value
             seen.add(name)
         return result
+
+    def _count(self) -> None:
+        """One value more. Raises `_TooMuchError` where they are more than the text can have without aliases."""
+        self._values += 1
+        if self._values > self._most:
+            raise _TooMuchError
 
     def _unknown(self, node: yaml.Node, key: tuple[str, ...], fields: Mapping[str, Any]) -> None:
         from difflib import get_close_matches

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.configuration.layer import Layer
+from divingbell.companion.configuration.layer import Layer, Problem
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.configuration.typed_yaml import layer
 
@@ -76,3 +76,42 @@ def test_what_is_no_yaml_is_told_with_the_line_where_the_parser_knows_it(text: s
     assert (problem.text_id, problem.args["line"]) == ("configuration.not_yaml", line)
     assert reason in str(problem.args["reason"])
     assert "while " not in str(problem.args["reason"]), "only what is wrong, not what was being read"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'language: "it\\n"', 'rig: "serial\\n"', 'phone_code: "4711\\n"', 'phone_code: "\\n"',
+        'sound: {quiet: {begin: "22:00\\n"}}',
+    ],
+)  # fmt: skip
+def test_a_line_feed_behind_a_value_is_no_part_of_it(text: str) -> None:
+    data, told = read(text)
+    assert [code for code, *_ in told] == ["value_like"]
+    assert data in ({}, {"sound": {"quiet": {}}})
+
+
+@pytest.mark.parametrize("inner", ["true", "[]", "{a: b}"])
+@pytest.mark.parametrize(
+    ("first", "row"), [("house_rules:\n  a: &x ", "  b{0}: *x\n"), ("last_seats:\n- &x ", "- *x\n")]
+)
+def test_what_stands_for_itself_many_times_fills_no_memory(first: str, row: str, inner: str) -> None:
+    many = ", ".join(f"k{number}: {inner}" for number in range(900))
+    text = f"{first}{{{many}}}\n" + "".join(row.format(number) for number in range(900))
+    assert layer(text, FILE, Settings) == Layer({}, (Problem("configuration.too_deep", {"file": str(FILE)}),))
+
+
+def test_what_doubles_with_every_line_is_told() -> None:
+    rows = ["a0: &a0 {x: 1}", *(f"a{n}: &a{n} {{? !!merge '<<' : [*a{n - 1}, *a{n - 1}]}}" for n in range(1, 60))]
+    data, told = read("\n".join([*rows, "language: *a59", "theme: abyss"]))
+    assert data == {"theme": "abyss"}
+    assert told[-1][0] == "value_like"
+
+
+def test_a_value_may_stand_for_another_one() -> None:
+    data, told = read("house_rules: {submarine: &x {leave_board: true}, sunken_treasure: *x}\nnames: [&a Ada, *a]\n")
+    assert data == {
+        "house_rules": {"submarine": {"leave_board": True}, "sunken_treasure": {"leave_board": True}},
+        "names": ["Ada", "Ada"],
+    }
+    assert told == []

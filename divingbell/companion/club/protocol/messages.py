@@ -14,9 +14,9 @@ from msgspec import Meta
 VERSION = 1
 """The `v1` of every path; a hub answers `app` (426) to another."""
 
-Id = Annotated[str, Meta(pattern="^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")]
+Id = Annotated[str, Meta(pattern=r"\A[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")]
 """A UUID in lower case."""
-Hash = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+Hash = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]
 """A hash of 16 bytes."""
 WholeNumber = Annotated[int, Meta(ge=0, lt=2**53)]
 LineNumber = Annotated[int, Meta(ge=-1, lt=2**53)]
@@ -134,7 +134,7 @@ class JoinedAnswer(msgspec.Struct, frozen=True):
 
 # Lines (4) -----------------------------------------------------------------------------------------------------------
 
-LineKind = Annotated[str, Meta(pattern="^[a-z_]{1,40}$")]
+LineKind = Annotated[str, Meta(pattern=r"\A[a-z_]{1,40}\Z")]
 RecordedLine = tuple[LineKind, str, Hash]
 """Kind, body and chain hash of a line."""
 PastClaim = tuple[Id, WholeNumber, Hash]
