@@ -132,6 +132,7 @@ def build_club(services: AppServices) -> TableClub:
     from divingbell.companion.club.club import TableClub
     from divingbell.companion.installed_games import GAMES
     from divingbell.companion.journal.place import user_journal
+    from divingbell.companion.people.display_names import sign_word
     from divingbell.companion.people.seats import COMMON_COLOURS
     from divingbell.companion.texts.words import WrittenWords
 
@@ -139,7 +140,7 @@ def build_club(services: AppServices) -> TableClub:
         """Hide a name that the club has hidden, with the word of their colour in its place."""
         colour = next((one.colour for one in services.people.known if one.id == person), None)
         texts = GAMES.texts(services.settings.now.language)
-        return services.people.hide_name(person, texts(f"players.colour.{colour or COMMON_COLOURS[0]}"))
+        return services.people.hide_name(person, sign_word(colour or COMMON_COLOURS[0], texts))
 
     def words() -> WrittenWords:
         return WrittenWords(GAMES.texts(services.settings.now.language))

@@ -137,6 +137,7 @@ def _hide(arguments: argparse.Namespace) -> int:
     """Hide somebody's name; 1 where nobody has this id or it cannot be written, 2 without `--yes`."""
     from divingbell.companion.archive.hidden_names import hide
     from divingbell.companion.clock import SystemClock, stamp
+    from divingbell.companion.people.display_names import sign_word
 
     say, wanted = _texts(), _id(arguments.id)
     if not arguments.yes:
@@ -145,8 +146,7 @@ def _hide(arguments: argparse.Namespace) -> int:
 
     def work(opening: OpenJournal) -> None:
         colour = opening.writer.people.known_as(wanted).colour
-        word = f"players.colour.{colour}"
-        hide(opening, wanted, say(word) if word in say else say("people.somebody"), stamp(SystemClock().now()))
+        hide(opening, wanted, sign_word(colour, say), stamp(SystemClock().now()))
 
     code = _with_journal(arguments, work)
     if code == 0:

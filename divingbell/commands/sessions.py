@@ -53,12 +53,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _title(game: str, say: Catalogue) -> str:
     """The game's title, its bare name where it is no longer installed."""
-    return say(f"{game}.title") if f"{game}.title" in say else game
+    from divingbell.companion.texts.letters import shown
+
+    return say(f"{game}.title") if f"{game}.title" in say else shown(game)
 
 
 def _line(shown: SessionSummary, say: Catalogue) -> str:
     from divingbell.companion.canvas.fonts import readable
     from divingbell.companion.clock import moment
+    from divingbell.companion.people.display_names import sign_word
     from divingbell.companion.session.sentences import told_apart
 
     created = moment(shown.created)
@@ -67,7 +70,7 @@ def _line(shown: SessionSummary, say: Catalogue) -> str:
         phase = "not_installed"
     seats = [str(number) for number in range(len(shown.names))]
     signs = dict(zip(seats, shown.signs, strict=True))
-    called = (name or say(f"players.colour.{sign}") for name, sign in zip(shown.names, shown.signs, strict=True))
+    called = (name or sign_word(sign, say) for name, sign in zip(shown.names, shown.signs, strict=True))
     names = told_apart(dict(zip(seats, called, strict=True)), signs, say)
     return say(
         "sessions.line",

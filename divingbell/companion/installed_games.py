@@ -19,7 +19,7 @@ from msgspec.structs import force_setattr
 from divingbell.companion.data import data_folder
 from divingbell.companion.entry_points import OURS, EntryPoint, beside, entry_points
 from divingbell.companion.game_watch import WATCH
-from divingbell.companion.games.game import SEAM, Game, Rulebook, named
+from divingbell.companion.games.game import NAME_PATTERN, SEAM, Game, Rulebook, named
 from divingbell.companion.games.guard import GameFailedError, GameFailure
 from divingbell.companion.games.parts import GameParts, load_parts, parts_of
 from divingbell.companion.installed_rigs import RIGS
@@ -29,7 +29,7 @@ from divingbell.companion.texts.package_texts import areas_of, wrong_texts
 
 GROUP = "divingbell.games"
 MOST_SEATS = 6
-_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_NAME = re.compile(NAME_PATTERN)
 _BEFORE_PARTS = re.compile(r"keyword argument '(?:rulebook|demo|ui)'")
 """Said of a `Game` of the first seam, which had these fields itself."""
 

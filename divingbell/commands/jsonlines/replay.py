@@ -48,6 +48,6 @@ def complaint(file: str, error: RecordError, texts: Catalogue) -> str:
 
 
 def reason(error: RecordError, texts: Catalogue) -> str:
-    """Why a record cannot be read on, in words."""
+    """Why a record cannot be read on, in words and on one line: what it quotes may have more."""
     refused = "" if error.refusal is None else refusal_message(error.refusal, error.game, texts)
-    return str(texts(error.text_id, **error.text_args, reason=refused))
+    return " ".join(texts(error.text_id, **error.text_args, reason=refused).splitlines())

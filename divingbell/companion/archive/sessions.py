@@ -412,7 +412,7 @@ class _Longer:
             elif (_fixed(line.body) if line.kind == "header" else _text(line).decode("ascii")) != ours[count]:
                 raise RecordDiffersError
             count += 1
-        if count == len(ours) and content(self._header.body) != content(self._head):
+        if count == len(ours) and _without_uuid(self._header.body) != _without_uuid(self._head):
             raise RecordDiffersError
 
     def _played(self, fold: Fold) -> Iterator[RecordLine]:
@@ -441,7 +441,12 @@ class _Longer:
 
 
 def _fixed(header: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in content(header).items() if key not in _FOLLOWS}
+    return {key: value for key, value in _without_uuid(header).items() if key not in _FOLLOWS}
+
+
+def _without_uuid(header: Mapping[str, Any]) -> dict[str, Any]:
+    """The content of a header but for the UUID by which the session was found: that may be written in other letters."""
+    return {key: value for key, value in content(header).items() if key != "session"}
 
 
 def _is_end(line: str) -> bool:

@@ -20,6 +20,8 @@ from divingbell.companion.games.ruling import Ruling
 
 SEAM = 2
 """The number of the seam between a game and the program: what `divingbell.sdk` names, and what it promises."""
+NAME_PATTERN = r"\A[a-z][a-z0-9_]{0,39}\Z"
+"""Of the name of a game (`Game.name`)."""
 _SHORT = 32
 """Characters; names of actions, seats and things are shorter."""
 Rules = Mapping[str, str | bool]

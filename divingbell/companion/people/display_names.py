@@ -9,12 +9,17 @@ from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.texts.letters import is_seen, shown
 
 
+def sign_word(colour: str | None, say: Catalogue) -> str:
+    """The word of a player colour, by which who has no name is called; that of somebody where it is none of ours."""
+    word = f"players.colour.{colour}"
+    return say(word) if word in say else say("people.somebody")
+
+
 def called(people: Iterable[Person], say: Catalogue) -> list[str]:
     """Everybody's name; who has none goes by their sign's word, the second with that sign is "Star 2"."""
     found: list[str] = []
     for person in people:
-        word = f"players.colour.{person.colour}"
-        sign = say(word) if word in say else say("people.somebody")
+        sign = sign_word(person.colour, say)
         name, number = shown(person.name or "") or sign, 2
         while not is_seen(person.name or "") and name in found:
             name, number = f"{sign} {number}", number + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 from uuid import UUID
@@ -11,7 +12,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from divingbell.companion import canonical
 from divingbell.companion.clock import is_stamp
-from divingbell.companion.games.game import Origin, Refusal, shared
+from divingbell.companion.games.game import NAME_PATTERN, Origin, Refusal, shared
 from divingbell.companion.session.contacts import FELT, RecordedSignal
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import printable
@@ -25,6 +26,7 @@ LineKind = Literal["header", "entry", "refusal", "signal", "end", "action"]
 _BLANK = b" \t\r\n"
 _BOM = b"\xef\xbb\xbf"
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+_UUID = re.compile(r"[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}", re.ASCII | re.IGNORECASE)
 _SHOWN = 40
 """Characters that are kept of a number that is too long."""
 _Counted = Annotated[int, Meta(lt=2**53)]
@@ -81,7 +83,7 @@ class CopiedFrom(msgspec.Struct, frozen=True):
 class _Header(msgspec.Struct, frozen=True):
     record: int
     session: _Text
-    game: _Text
+    game: Annotated[str, Meta(pattern=NAME_PATTERN)]
     seats: list[RecordSeat]
     created: str
     app: _Text
@@ -248,12 +250,9 @@ def _check_people(number: int, header: _Header) -> None:
 
 
 def is_uuid(text: str) -> bool:
-    """Tell whether a text is a UUID, however it is written."""
-    try:
-        UUID(text)
-    except ValueError:
-        return False
-    return True
+    """Tell whether a text is a UUID (RFC 9562, 4), in capitals or without its hyphens too. `UUID` of Python takes
+    spaces, line feeds and digits of other scripts as well, which would stand in names of files."""
+    return _UUID.fullmatch(text) is not None
 
 
 def with_header(header: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:

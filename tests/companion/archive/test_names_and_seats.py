@@ -21,6 +21,12 @@ from tests.companion.sharing.records import PEOPLE, golden
 Seats = list[dict[str, Any]]
 ADA = PEOPLE["Ada"]
 FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+TOUCH = {"at": "2026-01-01T00:00:00Z", "source": "touch"}
+NO_UUIDS = (
+    "\n" * 20 + "0123456789ab", "\x1f" * 4 + "f" * 28, "1_2" * 8 + "12345678", "0x" + "a" * 30, "+" + "f" * 31,
+    "\u0661" * 32, "-" * 400 + "f" * 32, f"urn:uuid:{ADA}", f"{{{ADA}}}", f"{ADA}\n",
+)  # fmt: skip
+"""What Python takes for a UUID."""
 NOTHING = ("   ", "\u3164", "\u2800", "\u115f\u1160", "\u200b\u200d", "\n\t", "\u00a0")
 
 
@@ -46,6 +52,12 @@ class Tablet:
         code = cli.main([*command, "--journal", str(self.folder / "j.db")])
         told = self._capsys.readouterr()
         return code, told.out + told.err
+
+    def replays(self) -> str:
+        """What the replay of the file has to complain of."""
+        self._capsys.readouterr()
+        cli.main(["replay", str(self.file)])
+        return self._capsys.readouterr().err
 
 
 @pytest.fixture
@@ -84,6 +96,18 @@ def test_seats_and_names_that_cannot_be_are_refused_with_the_line(
     assert all(unicodedata.category(sign) != "Cc" for sign in said.replace("\n", ""))
 
 
+@pytest.mark.parametrize("uuid", NO_UUIDS)
+def test_a_uuid_is_written_as_one(uuid: str, tablet: Tablet) -> None:
+    for field in ("session", "club", "event", "copied_from"):
+        value = {"session": uuid, "entries": 1} if field == "copied_from" else uuid
+        code, said = tablet.brings(lambda _: None, **{field: value})
+        assert (code, f"{tablet.file}:1:" in said) == (1, True), said
+    assert tablet.brings(seat(0, name="Ada", person=uuid))[0] == 1
+    for written in (ADA.upper(), ADA.replace("-", "")):
+        assert tablet.brings(lambda _: None, session=written, club=ADA, event=ADA)[0] == 0
+    assert len(tablet.says("sessions")[1].splitlines()) == 1, "in other letters it is the same"
+
+
 @pytest.mark.parametrize("name", ["x" * 1000, FAMILY * 1000, "Ada " * 250, "e\u0301" * 1000])
 def test_a_name_of_a_thousand_letters_is_stored_whole_and_shown_cut(name: str, tablet: Tablet) -> None:
     assert tablet.brings(seat(0, name=name))[0] == 0
@@ -119,6 +143,39 @@ def test_people_count_letters_as_they_see_them(tablet: Tablet) -> None:
         assert tablet.says("people", "rename", person, name)[0] == 0
     for name in (FAMILY * 21, "x" * 21, "A\nB", "\x1b[2JA"):
         assert tablet.says("people", "rename", person, name)[0] == 1
+
+
+@pytest.mark.parametrize("colour", [None, "", "zzz", "a\n\x1b[2Jb", "{count}"])
+def test_who_has_a_sign_that_is_none_of_ours_is_somebody(colour: str | None, tablet: Tablet) -> None:
+    assert tablet.brings(seat(0, name=None, colour=colour, person=ADA))[0] == 0
+    for command in (["sessions"], ["people", "list"]):
+        code, said = tablet.says(*command)
+        assert (code, "Somebody" in said, "[" in said) == (0, True, False), said
+    assert tablet.says("people", "hide", ADA, "--yes")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("header", "lines"),
+    [
+        ({"game": "x\nin.jsonl:9: forged"}, []),
+        ({"created": "x\nin.jsonl:9: forged"}, []),
+        ({"game": "y\n"}, []),
+        ({"package": "x\r\nforged", "game": "y"}, [{"n": 1, **TOUCH, "action": {"type": "start_game", "game": "y"}}]),
+        ({}, [{"end": {"entries": 0, "digest": "x\u2028forged\x1b[2J"}}]),
+        ({}, [{"n": "1\nforged", "at": "x", "source": "a\nb", "action": {}}]),
+        ({}, [{"n": 1, **TOUCH, "action": {"type": "start_game\nforged"}}]),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_told_on_one_line(
+    header: dict[str, Any], lines: list[dict[str, Any]], tablet: Tablet
+) -> None:
+    head = golden("sunken_treasure")[0]
+    content = "".join(json.dumps(line) + "\n" for line in ({**head, **header}, *lines)).encode()
+    code, said = tablet.brings(lambda _: None, content)
+    assert code == 1
+    for told in (said, tablet.replays()):
+        assert len(told.splitlines()) == 1, told
+        assert not [sign for sign in told[:-1] if unicodedata.category(sign) in ("Cc", "Zl")]
 
 
 @pytest.mark.parametrize("name", ["Ada\nBruno  since 2020-01-01", "\x1b[2J\x1b[31mAda", "A\r\nB", "A\u2028B", "A\x85B"])
