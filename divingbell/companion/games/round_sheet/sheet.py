@@ -5,6 +5,7 @@ It has the same fields in Python, in a YAML file and in `start_game` (docs/score
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -15,7 +16,7 @@ MOST_BYTES = 16384
 MOST_VALUE = 10**6
 """Of a number that somebody writes, either way."""
 
-Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=20)]
+Id = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9_]*\Z", max_length=20)]
 """Name in formulas and actions: small letters, digits and `_`."""
 Title = Annotated[str, Meta(min_length=1, max_length=20)]
 Sentence = Annotated[str, Meta(max_length=200)]
@@ -177,5 +178,6 @@ def plain(sheet: RoundSheet) -> dict[str, Any]:
 
 
 def size(raw: object) -> int:
-    """Bytes of a sheet as JSON."""
-    return len(msgspec.json.encode(raw))
+    """Bytes of a sheet as JSON, whatever numbers are in it."""
+    said = json.dumps(msgspec.to_builtins(raw), ensure_ascii=False, separators=(",", ":"))
+    return len(said.encode())

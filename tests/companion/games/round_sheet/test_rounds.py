@@ -238,6 +238,12 @@ def test_a_team_writes_by_its_first_seat() -> None:
         ({"players": 4, "sheet": {"name": "A", "teams": 2}, "teams": [["p1", "p2", "p3"], ["p4"]]}, "bad_teams"),
         ({"sheet": {"name": "A", "teams": 3, "players": [2, 4]}}, "bad_teams"),
         ({"sheet": 5}, "bad_field"),
+        ({"sheet": {"name": "A", "begin": 10**30}}, "bad_sheet"),
+        ({"sheet": {"name": "A", "fields": [{"id": "a", "most": -(10**400)}]}}, "bad_sheet"),
+        ({"sheet": {"name": "A", "begin": float("inf")}}, "bad_sheet"),
+        ({"sheet": {"name": "A", "unheard_of": [10**30]}}, "bad_sheet"),
+        ({"sheet": {"name": "A", "fields": [{"id": "points\n"}, {"id": "bids"}]}}, "bad_sheet"),
+        ({"sheet": {"name": "A", "about": "\N{GREEK SMALL LETTER PI}" * 200, "begin": 1.5}}, "bad_sheet"),
     ],
 )
 def test_a_start_that_cannot_be(fields: dict[str, Any], code: str) -> None:
