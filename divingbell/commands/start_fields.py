@@ -27,10 +27,14 @@ def add_fields(parser: argparse.ArgumentParser) -> None:
 
 def read_fields(fields: Iterable[tuple[str, Path]]) -> dict[str, Any] | None:
     """The fields with their values; None without any. Raises `FieldsError`."""
-    from divingbell.companion.plain_yaml import PlainYamlError, read_plain_yaml
+    from divingbell.companion.plain_yaml import MOST_BYTES, PlainYamlError, read_plain_yaml
+
+    def content(file: Path) -> bytes:
+        with file.open("rb") as opened:
+            return opened.read(MOST_BYTES + 1)
 
     try:
-        return {name: read_plain_yaml(file.read_bytes()).value for name, file in fields} or None
+        return {name: read_plain_yaml(content(file)).value for name, file in fields} or None
     except (OSError, PlainYamlError) as error:
         raise FieldsError(str(error)) from error
 
