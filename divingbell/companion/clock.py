@@ -9,7 +9,7 @@ from typing import Protocol
 
 EARLIEST = datetime(1970, 1, 1, tzinfo=UTC)
 """Times of records begin here: a machine without a clock of its own starts at it."""
-_BEYOND = datetime(3000, 1, 1, tzinfo=UTC)
+_BEYOND_YEAR = 3000
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]00:00)", re.ASCII)
 """RFC 3339 in UTC."""
 
@@ -61,13 +61,14 @@ class ManualClock:
 def moment(at: object) -> datetime | None:
     """The moment of a time that stands in a journal, aware and in UTC. None where it is no time, or one that not every
     time zone can show: a reader says "no time" then."""
+    if not isinstance(at, str):
+        return None
     try:
-        found = datetime.fromisoformat(at) if isinstance(at, str) else None
+        found = datetime.fromisoformat(at)
     except ValueError:
         return None
-    if found is None or found.utcoffset() != timedelta(0) or not EARLIEST <= found < _BEYOND:
-        return None
-    return found
+    in_utc = found.tzinfo is UTC or found.utcoffset() == timedelta(0)
+    return found if in_utc and EARLIEST.year <= found.year < _BEYOND_YEAR else None
 
 
 def is_stamp(at: str) -> bool:

@@ -73,7 +73,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def key(self) -> str:
         """Of what is counted together: the game, with the title of its own."""
-        return game_key(self.game, self.title)
+        return game_key(self.game, self.title) if self.title else self.game
 
     @property
     def waits(self) -> bool:

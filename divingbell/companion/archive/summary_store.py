@@ -108,8 +108,8 @@ class SummaryStore:
             (
                 *known.head,
                 known.version,
-                _summed(known, b"s", _encode(msgspec.structs.replace(summary, measures=()))),
-                _summed(known, b"m", _encode(summary.measures)),
+                _summed(_head(known), b"s", _encode(msgspec.structs.replace(summary, measures=()))),
+                _summed(_head(known), b"m", _encode(summary.measures)),
             )
             for known, summary in found
         ]
@@ -242,30 +242,38 @@ def _remove(path: Path) -> None:
 
 
 def _decoded(known: Known, body: bytes, told: object, *, measures: bool) -> Summary | None:
+    head = _head(known)
     try:
-        summary = _summary.decode(_checked(known, b"s", body))
+        summary = _summary.decode(_checked(head, b"s", body))
         if measures:
-            msgspec.structs.force_setattr(summary, "measures", _measures.decode(_checked(known, b"m", told)))
+            msgspec.structs.force_setattr(summary, "measures", _measures.decode(_checked(head, b"m", told)))
     except (ValueError, msgspec.MsgspecError):
         return None
     return summary
 
 
-def _summed(known: Known, kind: bytes, value: bytes) -> bytes:
+def _head(known: Known) -> bytes:
+    """The part of a check sum that says of which lines, by which rules, it is."""
+    head = known.head
+    return f"{head.number} {head.lines} {head.last.hex()} {known.version}\0".encode(errors="surrogatepass")
+
+
+def _summed(head: bytes, kind: bytes, value: bytes) -> bytes:
     """The value behind its check sum."""
-    return _sum(known, kind, value) + value
+    return _sum(head, kind, value) + value
 
 
-def _checked(known: Known, kind: bytes, kept: object) -> bytes:
+def _checked(head: bytes, kind: bytes, kept: object) -> bytes:
     """The value without its check sum. Raises `ValueError` where that is another."""
-    if not isinstance(kept, bytes) or kept[:_SUM] != _sum(known, kind, kept[_SUM:]):
+    if not isinstance(kept, bytes):
         raise ValueError("it is not what was kept")
-    return kept[_SUM:]
+    value = kept[_SUM:]
+    if kept[:_SUM] != _sum(head, kind, value):
+        raise ValueError("it is not what was kept")
+    return value
 
 
-def _sum(known: Known, kind: bytes, value: bytes) -> bytes:
+def _sum(head: bytes, kind: bytes, value: bytes) -> bytes:
     from hashlib import blake2b  # here: a start need not wait for it
 
-    head = known.head
-    of = f"{head.number} {head.lines} {head.last.hex()} {known.version}\0".encode(errors="surrogatepass")
-    return blake2b(of + kind + value, digest_size=_SUM).digest()
+    return blake2b(head + kind + value, digest_size=_SUM).digest()
