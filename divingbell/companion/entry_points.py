@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 OURS = "divingbell"
 """Our own package: what its entries need is tested, not looked at in every start."""
 _OUR_GROUPS = "divingbell."
+_INFO = ".dist-info"
 _DIST_INFO = re.compile(r"(?P<package>.+?)-[^-]+\.dist-info")
 
 
@@ -65,7 +66,7 @@ def _registered(path: tuple[str, ...]) -> tuple[tuple[str, EntryPoint], ...]:
     seen: set[str] = set()
     for folder in path:
         try:
-            names = sorted(entry.name for entry in os.scandir(folder or "."))
+            names = sorted(name for name in os.listdir(folder or ".") if name.endswith(_INFO))
         except OSError:
             continue
         for name in names:

@@ -16,11 +16,9 @@ from divingbell.companion.archive.summary_builder import STOPPED, rules_version
 from divingbell.companion.archive.summary_service import PastGameList, SummaryService
 from divingbell.companion.clock import Clock
 from divingbell.companion.configuration.configuration import Configuration
-from divingbell.companion.flasher import Flasher, NewBoard
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.folder import frail_file_system
 from divingbell.companion.journal.journal_failure import JournalUnusableError
-from divingbell.companion.key_learning import KeyLearning, KeyListening, NoBoards
 from divingbell.companion.rig import AsksPorts, Parameters, Rig, Signal, Simulator
 from divingbell.companion.services.known_people import KnownPeople
 from divingbell.companion.services.rig_relay import NO_RIG, RigRelay
@@ -46,8 +44,16 @@ from divingbell.companion.table.table_writer import TableWriter
 if TYPE_CHECKING:
     from divingbell.companion.archive.past_game import PastGame
     from divingbell.companion.archive.rescue import Rescued
+    from divingbell.companion.flasher import Flasher, NewBoard
+    from divingbell.companion.key_learning import KeyLearning, KeyListening
 
 SeatRows = Sequence[Mapping[str, str | None]]
+
+
+def _no_boards(learning: KeyLearning) -> KeyListening:
+    from divingbell.companion.key_learning import NoBoards
+
+    return NoBoards(learning)
 
 
 class AppServices:
@@ -63,7 +69,7 @@ class AppServices:
         rig: Rig | None,
         make_rig: Callable[[str, Configuration], Rig | None],
         make_simulator: Callable[[], Simulator],
-        listen_to_keys: Callable[[KeyLearning], KeyListening] = NoBoards,
+        listen_to_keys: Callable[[KeyLearning], KeyListening] = _no_boards,
         make_flasher: Callable[[], Flasher] | None = None,
         rig_name: str | None = None,
     ) -> None:
