@@ -64,15 +64,16 @@ def make_new(tree: LayoutNode) -> None:
 
 
 def chooses_again(node: LayoutFits, before: Fits) -> bool:
-    """Tell whether another arrangement may fit where these came in the place of `before`; one that is no longer there
-    is not seen."""
+    """Tell whether another arrangement may fit where these came in the place of `before`, the one that is seen left
+    out; one that is no longer there is not seen."""
     count = len(node.element.options)
     if count != len(before.options):
         node.trees = {index: tree for index, tree in node.trees.items() if index < count}
         if node.shown is not None and node.shown >= count:
             node.shown = None
         return True
-    return any(tree.layout is not option_tree(node, index).layout for index, tree in [*node.trees.items()])
+    others = [(index, tree.layout) for index, tree in node.trees.items() if index != node.shown]
+    return any(layout is not option_tree(node, index).layout for index, layout in others)
 
 
 def _share(node: LayoutNode) -> None:
