@@ -16,7 +16,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import tile
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table import answers
-from divingbell.ui.table.board_drawing import board_drawing
+from divingbell.ui.table.board_element import board_element
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Element, Scroll, column, fits, pad, row, space
 
@@ -85,7 +85,7 @@ class DefaultTable(TableScreen[StateT]):
         if board is None:
             return None
         colours = {player: seat.diver for player, seat in self.seats.items()}
-        return board_drawing(board(self.state, colours), grow=1, min_h="sense")
+        return board_element(board(self.state, colours), grow=1, min_h="sense")
 
     def asked(self, ctx: Context, decision: Decision, *, alone: bool) -> Element:
         """The title of what is asked, and its buttons; `alone`, with nothing above them, they take all room, and are

@@ -72,7 +72,7 @@ def _picture(picture: Picture, view: SmallView) -> Element:
 
 
 def _board(board: Board, view: SmallView) -> Element:
-    from divingbell.ui.table.board_drawing import board_drawing
+    from divingbell.ui.table.board_element import board_element
 
     colours = {player: seat.diver for player, seat in view.seats.items()}
-    return board_drawing(board(view.entry.state, colours), w=view.width, h=view.height)
+    return board_element(board(view.entry.state, colours), w=view.width, h=view.height)

@@ -128,7 +128,7 @@ class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     @property
     def touch(self) -> float:
         """Least height and width of a touch target in dp."""
-        return 60 if self.size == "tall" else 56
+        return self.space("finger")
 
     @property
     def gutter(self) -> float:

@@ -24,7 +24,9 @@ from divingbell.ui.toolkit.text_cache import TextCache
 WIDTH, HEIGHT = 400, 300
 ROBOTO = Path(kivy.__file__).parent / "data" / "fonts" / "Roboto-Regular.ttf"
 FONTS = Fonts(dict.fromkeys(("text", "num", "icons", "glyphs"), (ROBOTO, None)), {"plus": ("icons", "+")})
-SCALE = Scale(types={"caption": 12, "label": 20}, spaces={"s": 4, "m": 10, "wide": 120, "peek": 24}, radii={"m": 6})
+SCALE = Scale(
+    types={"caption": 12, "label": 20}, spaces={"s": 4, "m": 10, "wide": 120, "peek": 24, "finger": 56}, radii={"m": 6}
+)
 SIZE = SizeClass("regular", (WIDTH, HEIGHT), 1.0, 40, 60, 10, SCALE)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.canvas.canvas import Artwork, Canvas
-from divingbell.ui.table.board_drawing import board_drawing
+from divingbell.ui.table.board_element import board_element
 
 Room = tuple[float, float, float, float]
 
@@ -44,6 +44,6 @@ def test_where_a_board_is_drawn(fills: bool, room: tuple[float, float], part: Ro
         drawn.append(recorder.part)
 
     painter: Any = Recorder(*room)
-    drawing = board_drawing(Artwork.of((200, 100), draw, painter, fills=fills))
+    drawing = board_element(Artwork.of((200, 100), draw, painter, fills=fills))
     drawing.paint(painter, None)
     assert drawn == [part]

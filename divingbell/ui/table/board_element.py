@@ -1,4 +1,4 @@
-"""The board of a game as an element of a screen."""
+"""The board of a game as an element of a screen: a game draws it in its own `board.py`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from divingbell.ui.toolkit.element import Drawing
 from divingbell.ui.toolkit.paint import Painter
 
 
-def board_drawing(board: Artwork, **options: Any) -> Drawing:
+def board_element(board: Artwork, **options: Any) -> Drawing:
     """The whole board, as large as it fits, in the middle of the room; one that fills its room has all of it."""
 
     def paint(p: Painter, _: object) -> None:
