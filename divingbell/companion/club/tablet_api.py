@@ -17,6 +17,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
+from divingbell.companion.club.body_room import BodyRoom, NoRoomError
 from divingbell.companion.club.hub_writer import HubWriter, Job, JoinJob
 from divingbell.companion.club.protocol.messages import JOIN_TARGET, STATUS, ErrorAnswer, JoinPost, JoinReply
 from divingbell.companion.club.protocol.requests import (
@@ -127,7 +128,7 @@ class TabletApi:
         """`clock` gives seconds that never go back."""
         self._writer, self._streams, self._answers = writer, streams, answers
         self._wrong = RateLimit(clock, WRONG_ONES)
-        self._bodies = 0
+        self._bodies = BodyRoom(BODIES, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -195,13 +196,14 @@ class TabletApi:
         size = _declared(request.headers)
         if size > most:
             raise RefusedError(ErrorAnswer("large", "the body is too long", limit=most))
-        if self._writer.is_busy or (size and self._bodies + size > BODIES):
-            raise RefusedError(ErrorAnswer("busy", "too many requests wait", seconds=BUSY_S))
-        self._bodies += size
+        if self._writer.is_busy:
+            raise _busy("too many requests wait")
+        address = request.client.host if request.client is not None else ""
         try:
-            return await request.body()
-        finally:
-            self._bodies -= size
+            async with self._bodies.taken(address, size):
+                return await request.body()
+        except NoRoomError:
+            raise _busy("too much is sent at the same time") from None
 
     async def _answered(self, signed: SignedRequest, waiting: asyncio.Queue[SignedEvent | None] | None) -> SignedAnswer:
         """The writer's answer; the stream of a request that is refused is closed. Raises `RefusedError`."""
@@ -219,7 +221,7 @@ class TabletApi:
         self._writer.serve(job(lambda answer: self._answers.put(answered, answer)))
         answer = await answered
         if answer is None:
-            raise RefusedError(ErrorAnswer("busy", "the club's computer cannot keep anything now", seconds=BUSY_S))
+            raise _busy("the club's computer cannot keep anything now")
         return answer
 
     # Events ---------------------------------------------------------------------------------------------------
@@ -249,6 +251,10 @@ class TabletApi:
             gone.cancel()
             self._streams.close(signed.run, signed.counter)
             self._writer.close_stream(signed.run, signed.counter)
+
+
+def _busy(why: str) -> RefusedError:
+    return RefusedError(ErrorAnswer("busy", why, seconds=BUSY_S))
 
 
 def refusal(answer: ErrorAnswer) -> Response:

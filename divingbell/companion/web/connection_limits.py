@@ -18,6 +18,8 @@ HEAD_BYTES = 8192
 """Longest head; whoever only looks has nothing else to send."""
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 _ANSWERING = (h11.SEND_RESPONSE, h11.SEND_BODY)
+AHEAD_BYTES = 64 * 1024
+"""Longest part of further requests that is kept while an answer is on its way; who asks one by one sends none."""
 SILENT_S = 10
 """A phone that is gone without a word is noticed after so long, by what is sent to it."""
 
@@ -95,6 +97,8 @@ class LimitedProtocol(H11Protocol):
         self._unread: asyncio.TimerHandle | None = None
         self._is_held = False
         """It was answered, and is not done before the answer is sent."""
+        self._asks_no_more = False
+        """The client has closed its side of the connection."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """It is counted, and closed at once where there are too many."""
@@ -121,6 +125,14 @@ class LimitedProtocol(H11Protocol):
             return
         super().data_received(data)
         self._is_asked()
+        if self._is_answering and len(self.conn.trailing_data[0]) > AHEAD_BYTES:
+            self.transport.abort()
+
+    def eof_received(self) -> bool:  # type: ignore[override]
+        """The client sends nothing more: its whole requests are answered, and then the connection ends. A stream ends
+        at once, since nobody else tells that its client has gone."""
+        self._asks_no_more = True
+        return self._is_held or (self._is_answering and self.conn.our_state is h11.SEND_RESPONSE)
 
     def send_400_response(self, msg: str) -> None:
         """Answer what is no HTTP; where the answer is under way already, only end the connection."""
@@ -136,6 +148,8 @@ class LimitedProtocol(H11Protocol):
         if not self._is_held:
             super().on_response_complete()
             self._is_asked()
+            if self._asks_no_more and not self._is_answering and not self.transport.is_closing():
+                self.transport.close()
 
     def pause_writing(self) -> None:
         """Drop a connection whose answer is not read on."""
@@ -167,9 +181,14 @@ class LimitedProtocol(H11Protocol):
 
     def _is_asked(self) -> None:
         """Note a request that is whole and not answered yet, one that came with the last one too."""
-        if self.conn.their_state in (h11.DONE, h11.MUST_CLOSE) and self.conn.our_state in _ANSWERING:
+        if self._is_answering:
             self._asked()
             self._all.asks(self)
+
+    @property
+    def _is_answering(self) -> bool:
+        """True while a request that is whole is not answered."""
+        return self.conn.their_state in (h11.DONE, h11.MUST_CLOSE) and self.conn.our_state in _ANSWERING
 
     def _asked(self) -> None:
         if self._deadline is not None:

@@ -14,8 +14,9 @@ import msgspec
 import pytest
 
 from divingbell.companion.club.protocol.messages import ErrorAnswer, LinesRequest
+from divingbell.companion.club.protocol.requests import LARGEST_REQUEST
 from divingbell.companion.club.protocol.signatures import answer_mac, event_mac, keys_of, request_mac
-from divingbell.companion.club.tablet_api import Answers
+from divingbell.companion.club.tablet_api import BODIES, Answers
 from tests.companion.club.evening import batch, game, uuid
 from tests.companion.club.processes import HubProcess, lines_of, open_store
 
@@ -179,6 +180,47 @@ def test_a_body_that_breaks_after_the_answer_ends_the_connection(client: Client)
         with contextlib.suppress(ConnectionResetError):
             while raw.recv(10_000):
                 pass
+
+
+HEAD = "POST /v1/lines HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: {size}\r\nAuthorization: {given}\r\n\r\n"
+NO_KEY = f"DivingBell {TABLET} {RUN} 1 {ZEROS_MAC}"
+
+
+def signed(client: Client, body: bytes) -> bytes:
+    """A request as it travels."""
+    client.counter += 1
+    mac = request_mac(KEYS.request, "POST", "/v1/lines", TABLET, client.run, client.counter, body)
+    given = f"DivingBell {TABLET} {client.run} {client.counter} {mac}"
+    return HEAD.format(port=client.port, size=len(body), given=given).encode() + body
+
+
+def test_requests_of_who_closes_its_side_are_answered_and_half_a_one_is_not_taken(client: Client) -> None:
+    """Three at once, the last of them without its end."""
+    whole = b'{"batches":[],"waiting":3}'
+    half = signed(client, lines(batch(game(3))))[:-20]
+    with socket.create_connection(("127.0.0.1", client.port), timeout=20) as raw:
+        raw.sendall(signed(client, whole) + signed(client, whole) + half)
+        raw.shutdown(socket.SHUT_WR)
+        answers = raw.makefile("rb").read()
+    assert answers.count(b"HTTP/1.1 200 OK") == 2
+    assert answers.count(b"HTTP/1.1 ") == 2
+
+
+def test_bodies_that_come_slowly_keep_no_tablet_out(client: Client) -> None:
+    """They take all the room that there is, without a key, from another address."""
+    with contextlib.ExitStack() as opened:
+        slow = []
+        for _ in range(BODIES // LARGEST_REQUEST):
+            raw = socket.create_connection(("127.0.0.1", client.port), 20, ("127.0.0.2", 0))
+            slow.append(opened.enter_context(raw))
+            raw.sendall(HEAD.format(port=client.port, size=LARGEST_REQUEST, given=NO_KEY).encode() + b"{")
+        head = HEAD.format(port=client.port, size=9, given=NO_KEY).replace("lines", "nothing").encode()
+        with socket.create_connection(("127.0.0.1", client.port), 20, ("127.0.0.2", 0)) as other:
+            other.sendall(head)
+            assert other.recv(100).startswith(b"HTTP/1.1 503"), "the slow ones are being read"
+        for _ in range(3):
+            assert client.ask("POST", "/v1/have", b'{"sessions":{}}').status == 200
+        assert slow[0].recv(100).startswith(b"HTTP/1.1 503"), "one of them made room"
 
 
 class Listener:

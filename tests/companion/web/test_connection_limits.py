@@ -10,7 +10,14 @@ import pytest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from divingbell.companion.web.connection_limits import HEAD_BYTES, SILENT_S, Connections, LimitedProtocol, Limits
+from divingbell.companion.web.connection_limits import (
+    AHEAD_BYTES,
+    HEAD_BYTES,
+    SILENT_S,
+    Connections,
+    LimitedProtocol,
+    Limits,
+)
 
 LIMITS = Limits(connections=3, of_one_address=2, request_s=5.0, read_s=7.0)
 KEEP_ALIVE_S = 90
@@ -18,6 +25,8 @@ ASK = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 LAST = b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 WAIT = b"GET /wait HTTP/1.1\r\nHost: a\r\n\r\n"
 """It is answered when the test lets it be."""
+STREAM = b"GET /stream HTTP/1.1\r\nHost: a\r\n\r\n"
+"""Its answer begins at once, and goes on when the test lets it."""
 
 
 class Timer:
@@ -91,6 +100,8 @@ class Wire:
         self.options.append(option)
 
     def write(self, data: bytes) -> None:
+        if self.is_closing():
+            return
         self.written += data
         if data.endswith(b"ok"):
             self.when_answered()
@@ -121,6 +132,11 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
     del receive
     if scope["path"] == "/wait":
         await Pause()
+    if scope["path"] == "/stream":
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"more", "more_body": True})
+        await Pause()
+        return
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
     await send({"type": "http.response.body", "body": b"ok"})
 
@@ -230,6 +246,55 @@ def test_no_request_is_taken_up_before_the_last_answer_is_sent(server: Server) -
         server.loop.run()
         assert wire.written.count(b" 200 ") == answers
     assert server.loop.seconds() == []
+
+
+@pytest.mark.parametrize(
+    ("last", "answers"), [(b"", 2), (ASK, 3), (ASK[:9], 2), (ASK[:-2] + b"Content-Length: 9\r\n\r\n", 2)]
+)
+def test_whole_requests_of_who_closes_its_side_are_answered_and_no_others(
+    server: Server, last: bytes, answers: int
+) -> None:
+    one, wire = server.connect()
+    server.receive(one, WAIT + ASK + last)
+    assert one.eof_received(), "it is kept open"
+    assert wire.written == b""
+    server.loop.answer()
+    server.loop.run()
+    assert (wire.written.count(b" 200 "), wire.closed) == (answers, True)
+    one.connection_lost(None)
+    server.loop.run()
+    assert server.loop.seconds() == []
+
+
+def test_who_closes_its_side_before_the_last_answer_is_sent_has_the_next_one_too(server: Server) -> None:
+    one, wire = server.connect()
+    wire.when_answered = one.pause_writing
+    server.receive(one, ASK + ASK)
+    assert one.eof_received()
+    for answers, closed in ((1, False), (2, False), (2, True)):
+        assert (wire.written.count(b" 200 "), wire.closed) == (answers, closed)
+        one.resume_writing()
+        server.loop.run()
+
+
+@pytest.mark.parametrize("sent", [ASK, ASK[:9], STREAM, ASK[:-2] + b"Content-Length: 9\r\n\r\n12345678"])
+def test_a_connection_ends_with_its_client_where_no_whole_request_waits(server: Server, sent: bytes) -> None:
+    one, _ = server.connect()
+    server.receive(one, sent)
+    assert not one.eof_received()
+    one.connection_lost(None)
+    while server.loop.waiting:
+        server.loop.answer()
+
+
+def test_further_requests_wait_while_they_are_few() -> None:
+    server = Server(Limits(request_bytes=1 << 20))
+    for ahead, is_dropped in ((AHEAD_BYTES, False), (AHEAD_BYTES + 1, True)):
+        one, wire = server.connect()
+        server.receive(one, WAIT + b"x" * ahead)
+        assert wire.aborted == is_dropped
+    while server.loop.waiting:
+        server.loop.answer()
 
 
 def test_the_address_that_holds_most_makes_room() -> None:
