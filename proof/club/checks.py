@@ -16,6 +16,7 @@ from divingbell.companion.club.protocol.messages import ZEROS, LinesAnswer
 from divingbell.companion.club.protocol.requests import SignedAnswer
 from divingbell.companion.club.protocol.store import StreamRow, Transaction
 from proof.club.card import Card
+from proof.club.rules import rules_check
 from proof.club.tablet import Tablet
 from proof.club.truth import Truth
 
@@ -112,6 +113,15 @@ class End:
                     continue
                 if (stream.seats, stream.result) != (game.seats, game.result):
                     raise BrokenError(f"{session[:8]}: seats or result are not what the table says")
+
+    def check_flags(self) -> None:
+        """The rules have looked at every result, as it stands now."""
+        for known in self._tx.sessions():
+            for stream in self._tx.streams(known.session):
+                lines = self._tx.lines(known.session, stream.epoch, 0, stream.lines)
+                found = None if stream.result is None else rules_check(lines, stream.result)
+                if stream.checked != found:
+                    raise BrokenError(f"{known.session[:8]} {stream.epoch[:8]}: {stream.checked} is told of it")
 
     def check_names(self) -> None:
         """No note stands in a session in which somebody sat whose name is hidden."""

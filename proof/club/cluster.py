@@ -29,8 +29,11 @@ BEFORE_LOCKING: frozenset[str] = frozenset({""})
 class Job:
     """One transaction on its way."""
 
-    def __init__(self, serving: Serving, tx: StoreTransaction, say: Callable[[Any], None]) -> None:
-        self.serving, self.tx, self.say = serving, tx, say
+    def __init__(
+        self, serving: Serving, tx: StoreTransaction, say: Callable[[Any], None], commit_s: float | None
+    ) -> None:
+        """`commit_s` as of `Cluster.serve`."""
+        self.serving, self.tx, self.say, self.commit_s = serving, tx, say, commit_s
         self.keys: frozenset[str] | None = BEFORE_LOCKING
         """The rows it has locked or waits for; None: all rows."""
         self.holds = False
@@ -52,9 +55,12 @@ class Cluster:
         self.changes = 0
         """Counts what tablets may have to be told."""
 
-    def serve(self, serving: Serving, tx: StoreTransaction, say: Callable[[Any], None]) -> Job:
-        """Begin a transaction; `say` is called with its answer."""
-        job = Job(serving, tx, say)
+    def serve(
+        self, serving: Serving, tx: StoreTransaction, say: Callable[[Any], None], commit_s: float | None = None
+    ) -> Job:
+        """Begin a transaction; `say` is called with its answer. Its commit takes `commit_s`, without that as long as
+        chance has it."""
+        job = Job(serving, tx, say, commit_s)
         self._jobs.append(job)
         self._advance(job, None)
         return job
@@ -132,7 +138,8 @@ class Cluster:
                         return
                 case Commit():
                     job.committing = True
-                    self._world.after(self._world.chance.uniform(0.001, 0.03), lambda: self._committed(job))
+                    takes = self._world.chance.uniform(0.001, 0.03) if job.commit_s is None else job.commit_s
+                    self._world.after(takes, lambda: self._committed(job))
                     return
                 case Say(answer) | JoinSay(answer):
                     job.say(answer)

@@ -126,6 +126,7 @@ class Evening:
         with self._end() as end, self.cluster.store.reading() as tx:
             end.check_lines()
             end.check_facts()
+            end.check_flags()
             end.check_names()
             self._ledger.check(tx)
         self.cluster.store.close()

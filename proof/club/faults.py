@@ -13,7 +13,7 @@ from divingbell.companion.club.protocol import closing, forks, hub_join, tablet_
 from divingbell.companion.club.protocol.hub_join import HubJoin
 from divingbell.companion.club.protocol.hub_lines import HubLines
 from divingbell.companion.club.protocol.hub_side import Commit, HubSide, Serving
-from divingbell.companion.club.protocol.messages import ZEROS, Acked, Batch, JoinReply, LinesRequest
+from divingbell.companion.club.protocol.messages import ZEROS, Acked, Batch, JoinReply, LinesRequest, RulesCheck
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedRequest
 from divingbell.companion.club.protocol.store import RunRow, StreamRow, TabletRow, Transaction
 from divingbell.companion.club.protocol.tablet_side import Effect, TabletSide
@@ -127,6 +127,13 @@ def _deleted(self: HubLines, session: str) -> None:
             self._tx.set_stream(structs.replace(stream, lines=0, last=ZEROS))
 
 
+def _checked_late(self: HubLines, looked: StreamRow, check: RulesCheck) -> None:
+    """What the rules found is noted whatever stands in the stream by now."""
+    now = self._tx.stream(looked.session, looked.epoch)
+    if now is not None:
+        self._tx.set_stream(structs.replace(now, checked=check))
+
+
 def _no_claim(stream: StreamRow, epoch: str) -> None:
     """What `past` says is not read."""
 
@@ -158,6 +165,8 @@ FAULTS: dict[str, tuple[object, str, object]] = {
     "seats that replace newer ones": (HubLines, "_with_facts", _facts_replace),
     "rows locked after they were read": (HubSide, "serve", _locked_late),
     "lines deleted for a hidden name": (HubLines, "_clean", _deleted),
+    "flag kept when the game goes on": (HubLines, "_unchecked", staticmethod(lambda _, after: after)),
+    "flag of lines that went on meanwhile": (HubLines, "note_check", _checked_late),
     "wrong proof taken": (hub_join, "same", lambda *_: True),
     "wrong codes of an address not counted": (HubJoin, "_check_address", lambda *_: None),
     "organiser not asked after wrong codes": (hub_join, "WRONG_OF_ALL", 1 << 30),

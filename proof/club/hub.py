@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 from divingbell.companion.club.protocol.hub_join import HubJoin
-from divingbell.companion.club.protocol.hub_side import HubSide
-from divingbell.companion.club.protocol.messages import JoinPost, JoinReply
+from divingbell.companion.club.protocol.hub_lines import HubLines
+from divingbell.companion.club.protocol.hub_side import Commit, Effect, HubSide
+from divingbell.companion.club.protocol.messages import JoinPost, JoinReply, RulesCheck
 from divingbell.companion.club.protocol.requests import EVENTS_TARGET, SignedAnswer, SignedEvent, SignedRequest
+from divingbell.companion.club.protocol.store import RowLock, StreamRow
 from proof.club.cluster import Cluster, Job, StoreTransaction
+from proof.club.rules import rules_check
 from proof.club.tablet import Tablet
 from proof.club.world import World
 
 ALIVE_S = 5.0
 TELL_S = 0.5
 """How often a process looks for what its streams were not told yet."""
+CHECK_S, PLAY_S, NOTE_S = 5.0, 2.0, 0.01
+"""How often a process looks for results that its rules have not looked at, how long these play a game, and how long it
+takes to store what they find."""
 
 
 Reply = Callable[[SignedAnswer], float | None]
@@ -54,6 +60,7 @@ class HubProcess:
         """What was known when they were told last."""
         life = self._life
         self._world.after(TELL_S, lambda: self._tell(life, 0.0))
+        self._world.after(CHECK_S, lambda: self._check(life))
 
     def start_if_off(self) -> None:
         """Start the process, if it was not started meanwhile."""
@@ -124,6 +131,31 @@ class HubProcess:
         for event in events:
             self._push(event)
         self._world.after(TELL_S, lambda: self._tell(life, alive_at))
+
+    def _check(self, life: int) -> None:
+        """Let the rules look at results; what they find is stored some time after the lines were read."""
+        if life != self._life or not self.running:
+            return
+        with self._cluster.store.reading() as tx:
+            for stream in tx.unchecked():
+                assert stream.result is not None
+                lines = tx.lines(stream.session, stream.epoch, 0, stream.lines)
+                found = rules_check(lines, stream.result)
+                self._world.after(PLAY_S, lambda stream=stream, found=found: self._note(life, stream, found))  # type: ignore[misc]
+        self._world.after(CHECK_S, lambda: self._check(life))
+
+    def _note(self, life: int, stream: StreamRow, found: RulesCheck) -> None:
+        if life != self._life or not self.running:
+            return
+        tx = self._cluster.store.begin()
+
+        def noting() -> Generator[Effect, bool, None]:
+            yield RowLock(sessions=(stream.session,))
+            HubLines(tx).note_check(stream, found)
+            yield Commit()
+
+        self._jobs = [job for job in self._jobs if not job.dead]
+        self._jobs.append(self._cluster.serve(noting(), tx, lambda _: None, NOTE_S))
 
     def _push(self, event: SignedEvent) -> None:
         found = self._listeners.get((event.run, event.counter))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from divingbell.companion.club.protocol.messages import ClubResult, PeopleEvent
+from divingbell.companion.club.protocol.messages import PeopleEvent
 from divingbell.companion.club.protocol.requests import SignedAnswer, SignedEvent, SignedRequest
 from divingbell.companion.club.protocol.tablet_side import AskForCode, BeginEpoch, Effect, Learned, TabletSide
 from proof.club.card import Card, Game
+from proof.club.rules import told_result
 from proof.club.world import World
 
 Send = Callable[["Tablet", SignedRequest], None]
@@ -154,11 +155,9 @@ class Tablet:
             game.write("entry", {"n": number, "at": f"{number}", "action": {"type": "move", **note}}, number)
         if world.happens(0.12):
             number = numbers()
-            game.write("over", {"over": "all ashore", "at": f"{number}"}, number)
-            game.result = ClubResult(
-                {seat: place for place, seat in enumerate(game.seats, 1)},
-                {seat: world.chance.randrange(100) for seat in game.seats},
-            )
+            figures = {seat: world.chance.randrange(100) for seat in game.seats}
+            game.write("over", {"over": "all ashore", "at": f"{number}", "figures": figures}, number)
+            game.result = told_result(figures, number)
             self.playing = None
             self.card.hide(set(), world, playing=None)
         self.poke()

@@ -30,6 +30,8 @@ from divingbell.companion.club.protocol.key_exchange import Spake2
 from divingbell.companion.club.protocol.messages import ErrorAnswer
 from divingbell.companion.club.protocol.requests import LARGEST_REQUEST
 from divingbell.companion.club.request_guard import RequestGuard
+from divingbell.companion.club.rules_check import rules_check
+from divingbell.companion.club.rules_checker import RulesChecker
 from divingbell.companion.club.sql_store import SqlStore
 from divingbell.companion.club.standby_watch import StandbyWatch
 from divingbell.companion.club.store_copies import StoreCopies
@@ -141,8 +143,13 @@ async def serve(
         changes.tell()
         copying.look()
 
+    def on_own_change() -> None:
+        neighbours.tell()
+        checker.look()
+
     neighbours = _Neighbours(on_change)
-    writer = HubWriter(store, side, join, clock, streams.put, on_store, neighbours.tell, streams.end_all)
+    writer = HubWriter(store, side, join, clock, streams.put, on_store, on_own_change, streams.end_all)
+    checker = RulesChecker(store, writer, clock, rules_check)
     watch = StandbyWatch(store, writer, lambda waits: on_store(texts("hub.no_standby") if waits else None))
     pages = ClubPages(
         store, writer, changes, clock, texts, copying, word=word, address=lambda: _address(listening),
@@ -163,6 +170,7 @@ async def serve(
     writer.start()
     neighbours.start(store, writer, side)
     copying.start()
+    checker.start()
     watching = [asyncio.create_task(watch) for watch in (watch.run(), watch_evening(store, changes, keeper))]
     try:
         await server.serve([listening])
@@ -171,6 +179,7 @@ async def serve(
             task.cancel()
         await asyncio.to_thread(keeper.close)
         await asyncio.to_thread(neighbours.close)
+        await asyncio.to_thread(checker.close)
         await asyncio.to_thread(writer.close)
         await asyncio.to_thread(copying.close)
 

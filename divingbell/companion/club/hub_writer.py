@@ -52,13 +52,14 @@ class JoinJob(NamedTuple):
 
 
 class PageJob(NamedTuple):
-    """A change that an organiser's page asks for: `change` does it in the writer's thread, all of it or nothing, and
-    refuses before it writes; its answer is heard after the commit, None where that failed."""
+    """A change that an organiser's page or the hub itself asks for: `change` does it in the writer's thread, all of it
+    or nothing, and refuses before it writes; its answer is heard after the commit, None where that failed."""
 
     change: Callable[[SqlTransaction, HubJoin], object]
     on_answer: Callable[[object | None], None]
     everything: bool = False
-    """All rows are locked, not the hub's alone."""
+    """All rows are locked, not the hub's and those of `sessions` alone."""
+    sessions: tuple[str, ...] = ()
 
 
 class _ShownElsewhere(NamedTuple):
@@ -225,7 +226,7 @@ class HubWriter:
         return self._join.serve(tx, job.post, job.address, now)
 
     def _changing(self, tx: SqlTransaction, job: PageJob) -> _Changing:
-        yield RowLock(hub=True, everything=job.everything)
+        yield RowLock(hub=True, everything=job.everything, sessions=job.sessions)
         answer = job.change(tx, self._join)
         certain = yield Commit()
         yield _Changed(answer if certain else None)

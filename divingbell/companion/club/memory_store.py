@@ -178,6 +178,10 @@ class MemoryTransaction:
     def set_stream(self, row: StreamRow) -> None:
         self.writes["streams"][row.session][row.epoch] = row
 
+    def unchecked(self) -> Sequence[StreamRow]:
+        streams = (stream for known in self.sessions() for stream in self.streams(known.session))
+        return [stream for stream in streams if stream.result is not None and stream.checked is None]
+
     def lines(self, session: str, epoch: str, first: int, end: int) -> Sequence[RecordedLine]:
         found = (self._get("lines", (session, epoch), number) for number in range(first, end))
         return [line for line in found if line is not None]

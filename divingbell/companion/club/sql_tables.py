@@ -8,7 +8,7 @@ import msgspec
 import sqlalchemy as sa
 
 from divingbell.companion.club.event.actions import EventAction
-from divingbell.companion.club.protocol.messages import ClubResult, ClubSeats, PastClaim, SeatingEvent
+from divingbell.companion.club.protocol.messages import ClubResult, ClubSeats, PastClaim, RulesCheck, SeatingEvent
 from divingbell.companion.club.protocol.signatures import Keys
 
 
@@ -80,8 +80,12 @@ STREAMS = sa.Table(
     sa.Column("seats", Packed(ClubSeats)), sa.Column("result", Packed(ClubResult | None)),
     sa.Column("facts", Packed(tuple[int, int, int])), sa.Column("damaged", sa.BigInteger),
     sa.Column("differs", Packed(dict[str, int])),
+    sa.Column("checked", Packed(RulesCheck | None), nullable=False, server_default="null"),
     sa.UniqueConstraint("session", "epoch"),
 )  # fmt: skip
+UNCHECKED = sa.text("result <> 'null' AND checked = 'null'")
+"""Streams with a result that the rules have not looked at, in the words of the index over them."""
+sa.Index("unchecked_streams", STREAMS.c.session, sqlite_where=UNCHECKED, postgresql_where=UNCHECKED)
 LINES = sa.Table(
     "lines", METADATA, sa.Column("stream", _STREAM, primary_key=True, autoincrement=False),
     sa.Column("line", sa.Integer, primary_key=True, autoincrement=False), _text("kind"),

@@ -46,6 +46,7 @@ from divingbell.companion.club.sql_tables import (
     SESSIONS,
     STREAMS,
     TABLETS,
+    UNCHECKED,
 )
 
 _EVERYTHING = -2
@@ -224,6 +225,11 @@ class SqlTransaction:
 
     def set_stream(self, row: StreamRow) -> None:
         self._streams.write(row, self._log)
+
+    def unchecked(self) -> Sequence[StreamRow]:
+        found = self._connection.execute(sa.select(STREAMS.c.session).where(UNCHECKED)).scalars()
+        streams = (stream for session in dict.fromkeys(found) for stream in self.streams(session))
+        return [stream for stream in streams if stream.result is not None and stream.checked is None]
 
     def lines(self, session: str, epoch: str, first: int, end: int) -> Sequence[RecordedLine]:
         found = dict(self._stored_lines(session, epoch, first, end)) if first < end else {}

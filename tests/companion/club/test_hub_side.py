@@ -10,9 +10,11 @@ import pytest
 from msgspec import structs
 
 from divingbell.companion.club.protocol import closing
+from divingbell.companion.club.protocol.hub_lines import HubLines
 from divingbell.companion.club.protocol.messages import (
     ZEROS,
     Acked,
+    Batch,
     ClubResult,
     ClubSeats,
     Fork,
@@ -20,13 +22,14 @@ from divingbell.companion.club.protocol.messages import (
     HideRequest,
     LinesAnswer,
     LinesRequest,
+    RulesCheck,
     SeatingAnswer,
     SeatingEvent,
     StickLine,
 )
 from divingbell.companion.club.protocol.requests import RefusedError
 from divingbell.companion.club.protocol.signatures import about_hash, answer_mac, same, stick_mac
-from divingbell.companion.club.protocol.store import OfferRow
+from divingbell.companion.club.protocol.store import OfferRow, StreamRow
 from tests.companion.club.evening import RESULT, SEATS, Desk, Speaker, batch, chained, error, game, uuid
 
 ONE, EPOCH = uuid(1), uuid(10)
@@ -257,6 +260,60 @@ def test_a_later_run_says_it_anew(desk: Desk, tablet: Speaker) -> None:
     assert facts(desk) == (guests, None)
     tablet.send(batch(lines, first=3))
     assert facts(desk) == (guests, None), "it is of an older run"
+
+
+DIFFERS = RulesCheck("differs", 1, ClubResult({"p1": 1, "p2": 2}, {"p1": 8, "p2": 3}))
+
+
+def unchecked(desk: Desk) -> list[tuple[str, int]]:
+    """Epochs with a result that the rules have not looked at, and how many lines each has."""
+    return [(stream.epoch, stream.lines) for stream in desk.reading().unchecked()]
+
+
+def note(desk: Desk, looked: StreamRow | None, check: RulesCheck) -> None:
+    """The rules have found this in a stream as it was."""
+    assert looked is not None
+    tx = desk.store.begin()
+    HubLines(tx).note_check(looked, check)
+    tx.commit()
+
+
+def flag(answer: LinesAnswer) -> tuple[str | None, int | None]:
+    return answer.acked[ONE].flag, answer.acked[ONE].flag_line
+
+
+def test_a_result_is_flagged_once_the_rules_have_found_another(desk: Desk, tablet: Speaker) -> None:
+    tablet.send(batch(game(1)))
+    assert unchecked(desk) == [], "the game is not over"
+    over = batch(game(2), first=1, result=RESULT)
+    assert flag(tablet.send(over)) == (None, None)
+    assert unchecked(desk) == [(EPOCH, 2)]
+    note(desk, desk.reading().stream(ONE, EPOCH), DIFFERS)
+    assert unchecked(desk) == []
+    assert flag(tablet.send(over)) == ("differs", 1), "the same lines again change nothing"
+    assert flag(tablet.have({1: (10, game(2))})) == ("differs", 1)
+    assert flag(tablet.send(batch(game(3), first=2))) == (None, None), "the game goes on"
+    assert flag(tablet.send(batch(game(4), first=3, result=RESULT))) == (None, None)
+    assert unchecked(desk) == [(EPOCH, 4)]
+
+
+def test_another_result_behind_the_same_line_is_looked_at_anew(desk: Desk, tablet: Speaker) -> None:
+    tablet.send(batch(game(2), result=RESULT))
+    note(desk, desk.reading().stream(ONE, EPOCH), RulesCheck())
+    assert unchecked(desk) == []
+    tablet.send(batch(game(2), first=2, seats={"p1": None, "p2": None}, result=RESULT))
+    assert unchecked(desk) == [], "who sits where is no matter of rules"
+    tablet.send(batch(game(2), first=2, result=DIFFERS.result))
+    assert unchecked(desk) == [(EPOCH, 2)]
+
+
+@pytest.mark.parametrize("later", [batch(game(3), first=2), batch(game(2), first=2, result=DIFFERS.result)])
+def test_a_finding_about_a_game_that_went_on_meanwhile_is_not_noted(desk: Desk, tablet: Speaker, later: Batch) -> None:
+    tablet.send(batch(game(2), result=RESULT))
+    looked = desk.reading().stream(ONE, EPOCH)
+    tablet.send(later)
+    note(desk, looked, RulesCheck("does_not_fold", 0))
+    assert flag(tablet.send(later)) == (None, None)
 
 
 def test_a_stick_replaces_nothing_behind_the_same_line(desk: Desk, tablet: Speaker) -> None:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 from divingbell.companion.club import sql_engines
 from divingbell.companion.club.event.actions import ActionRow, DrawSeats
 from divingbell.companion.club.postgresql_hosts import Timelines
-from divingbell.companion.club.protocol.messages import ClubResult, SeatingEvent
+from divingbell.companion.club.protocol.messages import ClubResult, RulesCheck, SeatingEvent
 from divingbell.companion.club.protocol.signatures import keys_of
 from divingbell.companion.club.protocol.store import (
     ClubGameRow,
@@ -44,6 +44,7 @@ NAMED = NamedRow(uuid(1), 9, 4, uuid(10), 2, "cd" * 16)
 STREAM = StreamRow(
     uuid(1), uuid(10), ((uuid(9), 2, "ef" * 16),), 3, "ab" * 16, {"p1": uuid(8), "p2": None},
     ClubResult({"p1": 1}, {"p1": -4}, True), (2, 9, 4), 3, {uuid(11): 1},
+    RulesCheck("differs", 2, ClubResult({"p1": 1}, {"p1": -5}, True)),
 )  # fmt: skip
 GAME = ClubGameRow(uuid(1), uuid(2), 7, None, "submarine", "2026-11-29T20:00:00Z")
 OFFER = OfferRow(7, SeatingEvent(uuid(4), 2, "submarine", {"a": True}, (uuid(8),), "now", None), "seated", uuid(1))

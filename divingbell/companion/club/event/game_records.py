@@ -34,6 +34,7 @@ def game_records(
             created=row.created,
             seats=shown.seats,
             result=None if shown.result is None else with_places(shown.result),
+            check=shown.checked,
             two_versions=counts is None and any(stream.lines for stream in streams),
             photo=None if photo is None else _photo_record(tx, photo, streams, decided),
             file=None if (file := files.get(row.session)) is None else FileRecord(file.seats, with_places(file.result)),

@@ -3,7 +3,7 @@ lines at the club."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -13,16 +13,15 @@ from divingbell.companion.club.pages.evening_view import EveningView
 from divingbell.companion.club.pages.event_words import EventWords
 from divingbell.companion.club.pages.fork_view import fork_view
 from divingbell.companion.club.protocol.forks import counting
-from divingbell.companion.club.protocol.messages import MalformedError, RecordedLine, decoded
+from divingbell.companion.club.protocol.messages import MalformedError, decoded
 from divingbell.companion.club.protocol.store import StreamRow, Transaction
 from divingbell.companion.club.results.records import GameRecord
+from divingbell.companion.club.rules_check import folded
 from divingbell.companion.games.guard import GameFailedError
 from divingbell.companion.games.parts import parts_of
 from divingbell.companion.live.log_events import last_of, said
 from divingbell.companion.live.page_value import PageInput, live_object, people_of
 from divingbell.companion.people.person import Person, named
-from divingbell.companion.session.fold import Fold
-from divingbell.companion.session.record import RecordError, checked
 from divingbell.companion.texts import letters
 from divingbell.companion.web.game_page import COLOURS
 from divingbell.companion.web.messages import as_json
@@ -125,7 +124,7 @@ def table_look(
 
 def stream_look(tx: Transaction, say: EventWords, stream: StreamRow) -> GameLook | None:
     """The last state of one writing of a game, as far as the rules take its lines; None before its first one."""
-    fold, refused_at = _folded(tx.lines(stream.session, stream.epoch, 0, stream.lines))
+    fold, error = folded(tx.lines(stream.session, stream.epoch, 0, stream.lines))
     session = fold.session
     if session.game is None or not parts_of(session.game).is_scored:
         return None
@@ -137,20 +136,7 @@ def stream_look(tx: Transaction, say: EventWords, stream: StreamRow) -> GameLook
         shown = _live(as_json(live_object(PageInput(say, people, stream.session, fold.n, session, lines))))
     except GameFailedError:  # one from elsewhere that cannot say where it stands
         return GameLook(session.game.name)
-    return msgspec.structs.replace(_look(say, shown, stream.seats), refused_at=refused_at)
-
-
-def _folded(lines: Sequence[RecordedLine]) -> tuple[Fold, int | None]:
-    """The lines played as far as the rules take them, and the number of the first that they refuse."""
-    fold, at = Fold(), 0
-    try:
-        for at, (kind, body, _) in enumerate(lines):
-            if kind in ("header", "entry"):
-                fold.take(checked(at, msgspec.json.decode(body, type=dict[str, Any])))
-        fold.settle()
-    except (RecordError, msgspec.DecodeError):
-        return fold, at
-    return fold, None
+    return msgspec.structs.replace(_look(say, shown, stream.seats), refused_at=None if error is None else error.line)
 
 
 def version_look(tx: Transaction, say: EventWords, session: str, epoch: str) -> GameLook | None:

@@ -12,6 +12,7 @@ from divingbell.companion.club.event.overview import EventOverview
 from divingbell.companion.club.pages.evening_view import EveningView
 from divingbell.companion.club.pages.event_words import EventWords
 from divingbell.companion.club.pages.fork_view import fork_view
+from divingbell.companion.club.results.records import ResultRow
 from divingbell.companion.club.results.standings import points_by_place
 from divingbell.companion.club.results.table_results import TableResult
 from divingbell.companion.club.seating.plan import TableSeating
@@ -27,11 +28,19 @@ class FigureRow(msgspec.Struct, frozen=True):
     figure: int | None
     said: int | None
     points: Fraction
+    by_lines: int | None = None
+    """The figure, or where there is none the place, that the lines give, where they give another result."""
+    differs: bool = False
+    """It is another than the table said."""
 
     @property
     def changed(self) -> bool:
         """True if the organiser corrected the figure."""
         return self.figure != self.said
+
+
+def _shown(row: ResultRow) -> int | None:
+    return row.place if row.figure is None else row.figure
 
 
 class ResultsPage(msgspec.Struct, frozen=True):
@@ -88,7 +97,12 @@ class ResultsPage(msgspec.Struct, frozen=True):
         for row, given in zip(shown.rows, points_by_place(shown.rows), strict=True):
             at = next(at for at in unused if said[at].person == row.person)  # several guests are told apart by order
             unused.remove(at)
-            found.append(FigureRow(at, row.person, row.place, row.figure, said[at].figure, given))
+            told, lines = said[at], shown.by_lines[at] if shown.by_lines else None
+            by_lines = None if lines is None else _shown(lines)
+            differs = lines is not None and by_lines != _shown(told)
+            found.append(
+                FigureRow(at, row.person, row.place, row.figure, told.figure, given, by_lines, differs)
+            )  # fmt: skip
         return found
 
     @property
@@ -111,7 +125,7 @@ class ResultsPage(msgspec.Struct, frozen=True):
         """How the row of a table looks: `caution` where the organiser may have to do something."""
         if result is None or result.state not in ("counts", "not_decided", "to_accept"):
             return ""
-        if result.state != "counts" or result.lines_to_follow or result.stopped:
+        if result.state != "counts" or result.lines_to_follow or result.stopped or self._is_flagged(result):
             return "caution"
         return "changed" if result.decision is not None and result.origin != "hand" else "good"
 
@@ -121,9 +135,14 @@ class ResultsPage(msgspec.Struct, frozen=True):
             return ""
         if result.state == "counts" and result.lines_to_follow:
             return "cellphone"
-        if result.state == "counts" and result.stopped:
+        if result.state == "counts" and result.stopped and not self._is_flagged(result):
             return "flag-checkered"
         return {"good": "check-circle", "changed": "pencil"}.get(self.look(result), "alert")
+
+    @staticmethod
+    def _is_flagged(result: TableResult) -> bool:
+        """True while nobody has decided about a result that the rules of the club's computer flag."""
+        return result.flag is not None and result.decision is None
 
     def at(self, number: int, table: int) -> str:
         """The address of another table or round."""
@@ -140,6 +159,8 @@ class ResultsPage(msgspec.Struct, frozen=True):
             return self.say.t("organiser.by_hand_of", who="" if result.decision is None else result.decision.who)
         if result.decision is not None:
             return self.say.t("organiser.corrected")
+        if result.flag is not None:
+            return self.say.t(f"organiser.flag.{result.flag}", line=result.flag_line or 0)
         if result.origin == "file":
             return self.say.t("organiser.game_file.to_follow")
         if result.origin == "photo":

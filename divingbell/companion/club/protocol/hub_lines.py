@@ -9,11 +9,17 @@ from msgspec import structs
 from divingbell.companion.club.protocol.chain import broken_line, without_notes
 from divingbell.companion.club.protocol.forks import claim, first_difference, fork_of, is_set_back
 from divingbell.companion.club.protocol.game_header import game_of
-from divingbell.companion.club.protocol.messages import ZEROS, Acked, Batch, ErrorAnswer, Fork, RecordedLine
+from divingbell.companion.club.protocol.messages import ZEROS, Acked, Batch, ErrorAnswer, Fork, RecordedLine, RulesCheck
 from divingbell.companion.club.protocol.requests import RefusedError
 from divingbell.companion.club.protocol.runs import is_newer
 from divingbell.companion.club.protocol.signatures import about_hash
-from divingbell.companion.club.protocol.store import NamedRow, RunRow, SessionRow, StreamRow, Transaction
+from divingbell.companion.club.protocol.store import (
+    NamedRow,
+    RunRow,
+    SessionRow,
+    StreamRow,
+    Transaction,
+)
 
 STICK = (0, 0)
 """In place of run and counter: what a stick says never replaces what holds behind the same line."""
@@ -42,8 +48,8 @@ class HubLines:
             stream = StreamRow(batch.session, batch.epoch, batch.past)
         self._know(batch, tablet)
         if self._continues(stream, batch):
-            grown = self._grown(stream, batch)
-            self._tx.set_stream(self._with_facts(grown, batch, said))
+            told = self._with_facts(self._grown(stream, batch), batch, said)
+            self._tx.set_stream(self._unchecked(stream, told))
             self._clean(batch.session)
         return self.acked(batch.session, batch.epoch)
 
@@ -51,7 +57,8 @@ class HubLines:
         """How far the hub has an epoch, and the hash of the line that is asked for."""
         stream = self._tx.stream(session, epoch) or StreamRow(session, epoch)
         at = None if line is None else (line, self._hash_at(stream, line))
-        return Acked(epoch, stream.lines - 1, stream.last, about_hash(stream.seats, stream.result), at)
+        about, check = about_hash(stream.seats, stream.result), stream.checked or RulesCheck()
+        return Acked(epoch, stream.lines - 1, stream.last, about, at, check.flag, check.line)
 
     def name(self, row: NamedRow, tablet: str) -> None:
         """A run of a tablet has a session; a late request overwrites nothing."""
@@ -81,6 +88,12 @@ class HubLines:
         known = self._tx.tablet(tablet)
         joined = self._tx.tablets_of(known.device) if known is not None else ()
         return [run for one in joined for run in self._tx.runs(one.tablet)]
+
+    def note_check(self, looked: StreamRow, check: RulesCheck) -> None:
+        """Note what the rules found in a stream as it was when they looked; nothing of one that went on meanwhile."""
+        now = self._tx.stream(looked.session, looked.epoch)
+        if now is not None and (now.lines, now.last, now.result) == (looked.lines, looked.last, looked.result):
+            self._tx.set_stream(structs.replace(now, checked=check))
 
     def hide(self, people: Iterable[str]) -> None:
         """Forget names: in the roster, and in every line of the sessions in which they sat."""
@@ -157,6 +170,12 @@ class HubLines:
             return stream
         facts = (batch.end, *said)
         return structs.replace(stream, seats=batch.seats, result=batch.result, damaged=batch.damaged, facts=facts)
+
+    @staticmethod
+    def _unchecked(before: StreamRow, after: StreamRow) -> StreamRow:
+        """The stream, to be looked at anew by the rules where it has other lines or another result than before."""
+        is_same = (before.lines, before.result) == (after.lines, after.result)
+        return after if is_same else structs.replace(after, checked=None)
 
     def _clean(self, session: str) -> None:
         """Take the notes out of a session in which somebody sat whose name is hidden."""

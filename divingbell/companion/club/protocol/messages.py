@@ -41,6 +41,8 @@ def decoded(body: bytes | str, kind: type[_Content]) -> _Content:
 
 
 ForkReason = Literal["set_back", "longer", "other", "two"]
+RulesFlag = Literal["differs", "does_not_fold"]
+"""The rules find another result in the lines than the table said, or refuse a line."""
 ErrorCode = Literal[
     "malformed", "device", "run", "counter", "mac", "code", "not_now", "unknown", "offer", "closed", "large",
     "encoding", "host", "app", "wait", "busy",
@@ -152,6 +154,17 @@ class ClubResult(msgspec.Struct, frozen=True):
     """Ended by the table inside a round: its figures count."""
 
 
+class RulesCheck(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Finding of a hub's own rules in the lines of a game beside the result that its table said (club.md 4)."""
+
+    flag: RulesFlag | None = None
+    """None: the same result, or the hub has not the game's package."""
+    line: int | None = None
+    """The line that the rules refuse, or behind which they find another result."""
+    result: ClubResult | None = None
+    """Of `differs`: the result in the lines; None: the game is not over in them."""
+
+
 class Batch(msgspec.Struct, frozen=True):
     """Lines of one session from `first` on, and what holds behind the last of them."""
 
@@ -195,8 +208,10 @@ class Acked(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of the seats and the result that the hub has."""
     at: tuple[LineNumber, Hash | None] | None = None
     """The hash at the line that was asked for; null where the hub has no such line."""
-    flag: Literal["differs", "does_not_fold"] | None = None
-    """The hub's own rules find another result, or refuse a line."""
+    flag: RulesFlag | None = None
+    """As the hub's own rules see these lines and their result; None too while they have not looked."""
+    flag_line: LineNumber | None = None
+    """The line that they refuse, or behind which they find another result."""
 
 
 class Fork(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from divingbell.companion.club.protocol.messages import (
     Id,
     PastClaim,
     RecordedLine,
+    RulesCheck,
     SeatingEvent,
 )
 from divingbell.companion.club.protocol.signatures import Keys
@@ -116,6 +117,8 @@ class StreamRow(msgspec.Struct, frozen=True):
     """The line that the tablet cannot read."""
     differs: dict[str, int] = {}
     """Successor -> its first line that has another kind or time than the line here."""
+    checked: RulesCheck | None = None
+    """Of these lines and this result; None: the rules have not looked at them yet."""
 
 
 class ClubGameRow(msgspec.Struct, frozen=True):
@@ -226,6 +229,9 @@ class Transaction(Protocol):
 
     def set_stream(self, row: StreamRow) -> None:
         """Write it."""
+
+    def unchecked(self) -> Sequence[StreamRow]:
+        """The epochs with a result that the hub's own rules have not looked at, in any order."""
 
     def lines(self, session: str, epoch: str, first: int, end: int) -> Sequence[RecordedLine]:
         """The lines of an epoch from `first` to the one before `end`."""

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from divingbell.companion.club.protocol.messages import ClubResult, ClubSeats
+from divingbell.companion.club.protocol.messages import ClubResult, ClubSeats, RulesCheck
 
 
 class ResultRow(msgspec.Struct, frozen=True):
@@ -55,6 +55,8 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     seats: ClubSeats
     result: ClubResult | None = None
     """Behind the last line that the hub has; None: it is not over there."""
+    check: RulesCheck | None = None
+    """Finding of the hub's own rules in these lines; None: they have not looked yet."""
     two_versions: bool = False
     """Two writings, of which the organiser has decided none."""
     photo: PhotoRecord | None = None
@@ -136,6 +138,16 @@ def rows_of(seats: ClubSeats, result: ClubResult) -> ResultRows:
     """The rows of a table's result, by place, then by seat."""
     rows = ((place, seat) for seat, place in result.places.items())
     return tuple(ResultRow(seats.get(seat), place, result.figures.get(seat)) for place, seat in sorted(rows))
+
+
+def lines_rows(seats: ClubSeats, said: ClubResult, found: ClubResult) -> tuple[ResultRow | None, ...]:
+    """The rows that the lines give, each beside the row of its seat in `rows_of` the table's result; None where they
+    give that seat no place."""
+    seated = (seat for _, seat in sorted((place, seat) for seat, place in said.places.items()))
+    return tuple(
+        ResultRow(seats.get(seat), found.places[seat], found.figures.get(seat)) if seat in found.places else None
+        for seat in seated
+    )
 
 
 def check_rows(rows: ResultRows) -> None:

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec import structs
 
+from divingbell.companion.club.protocol.messages import RulesFlag
 from divingbell.companion.club.results.records import (
     Acceptance,
     Assignment,
@@ -18,9 +19,11 @@ from divingbell.companion.club.results.records import (
     GameRecord,
     HandResult,
     OrganiserDecision,
+    ResultRow,
     ResultRows,
     Source,
     Strike,
+    lines_rows,
     rows_of,
 )
 
@@ -48,6 +51,12 @@ class TableResult(msgspec.Struct, frozen=True, kw_only=True):
     """Ended by the table before its end, as at the end of a round: its figures count."""
     lines_to_follow: bool = False
     """It came by photo or game file, and its lines are not all here."""
+    flag: RulesFlag | None = None
+    """The hub's own rules find another result in the lines than the table said, or refuse one of them."""
+    flag_line: int | None = None
+    """The line that they refuse, or behind which they find another result."""
+    by_lines: tuple[ResultRow | None, ...] = ()
+    """Beside each row of `said` the one that the lines give, where they give another result."""
     decision: OrganiserDecision | None = None
     """The correction, strike or entry by hand that holds: who, when and why."""
     overtaken: OrganiserDecision | None = None
@@ -64,6 +73,9 @@ class _Told(msgspec.Struct, frozen=True):
     stopped: bool = False
     other: ResultRows | None = None
     lines_to_follow: bool = False
+    flag: RulesFlag | None = None
+    flag_line: int | None = None
+    by_lines: tuple[ResultRow | None, ...] = ()
 
 
 class _Standing(msgspec.Struct):
@@ -158,6 +170,9 @@ def _result(place: tuple[int, int], games: Sequence[GameRecord], standing: _Stan
         other=found.other,
         stopped=found.stopped,
         lines_to_follow=found.lines_to_follow,
+        flag=found.flag,
+        flag_line=found.flag_line,
+        by_lines=found.by_lines,
         beside=tuple(one.session for one in over if one is not game),
     )
     counted = _counted(mine, found.rows, standing)
@@ -181,9 +196,20 @@ def _counted(result: TableResult, said: ResultRows, standing: _Standing) -> Tabl
     )
 
 
+def _told_by_lines(game: GameRecord) -> _Told | None:
+    if game.result is None:
+        return None
+    told = _Told("tablet", rows_of(game.seats, game.result), game.result.stopped)
+    check = game.check
+    if check is None:
+        return told
+    rows = () if check.result is None else lines_rows(game.seats, game.result, check.result)
+    return structs.replace(told, flag=check.flag, flag_line=check.line, by_lines=rows)
+
+
 def _told(game: GameRecord, standing: _Standing) -> _Told | None:
     """The result of a game; None: it is not over."""
-    lines = None if game.result is None else _Told("tablet", rows_of(game.seats, game.result), game.result.stopped)
+    lines = _told_by_lines(game)
     if lines is None and game.photo is None and game.file is not None:
         rows, stopped = rows_of(game.file.seats, game.file.result), game.file.result.stopped
         return _Told("file", rows, stopped, lines_to_follow=True)

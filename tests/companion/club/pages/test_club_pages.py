@@ -5,8 +5,13 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
+from divingbell.companion.club.protocol.messages import Batch, ClubResult
+from tests.companion.club.evening import chained, uuid
+from tests.companion.club.game_files import game_file
 from tests.companion.club.page_visits import PAGES, Browser, PlayedTable, begin, is_whole, seats
-from tests.companion.club.processes import HubProcess
+from tests.companion.club.processes import HubProcess, eventually
 
 
 def test_an_evening_from_begin_to_the_standings_on_the_wall(hub: HubProcess, organiser: Browser) -> None:
@@ -67,6 +72,35 @@ def test_every_page_is_whole_in_every_part_of_an_evening(hub: HubProcess, organi
     organiser.do("close")
     assert "Thursday" in phone.get("/").words
     check("after closing")
+
+
+def test_a_result_that_differs_from_its_lines_is_told_beside_it(hub: HubProcess, organiser: Browser) -> None:
+    """The rules at the club's computer play the game that was stopped at once, of which the table says more."""
+    begin(organiser, "Ada\nBruno")
+    organiser.do("draw")
+    (people,) = [seated for seated in seats(organiser).values() if seated]
+    organiser.do("start", round=1)
+    event = re.search(r'name="event" value="([^"]+)"', organiser.get("/organiser").body)
+    assert event is not None
+    header, *entries = game_file(event[1], people).decode().splitlines()
+    lines = chained(("header", header), *(("entry", entry) for entry in entries))
+    told = ClubResult({}, {"p1": 10_000, "p2": 12_000}, stopped=True)
+    sent = Batch(uuid(1001), uuid(9), 0, "0" * 32, lines, (), {"p1": people[0], "p2": people[1]}, told)
+    table = PlayedTable(hub.port, 1)
+    status, _ = table.ask("POST", "/v1/lines", msgspec.json.encode({"batches": [sent], "waiting": 0}))
+    assert status == 200
+
+    def is_flagged() -> bool:
+        return b'"flag":"differs"' in table.ask("GET", f"/v1/acked?session={uuid(1001)}&epoch={uuid(9)}")[1]
+
+    assert eventually(is_flagged, 30.0)
+    page = organiser.get("/organiser/results?round=1&table=1")
+    assert is_whole(page)
+    assert "differs from its lines" in page.words
+    assert re.search(r"The lines give \w+ \$10,000, the table said \$12,000", page.words)
+    assert page.body.count('data-lines="10000"') == 2
+    organiser.do("correct", round=1, table=1, figure_0=10_000, figure_1=10_000, why="As the lines say")
+    assert "The lines give" not in organiser.get("/organiser/results?round=1&table=1").words
 
 
 def test_pages_fetch_nothing_from_elsewhere(hub: HubProcess) -> None:

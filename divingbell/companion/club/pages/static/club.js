@@ -118,6 +118,19 @@ function askWhy() {
   }
 }
 
+// The figures that the lines of a game give are put where those that count stand; they are saved as a correction is.
+function takeLines() {
+  for (const button of document.querySelectorAll('[data-as-lines]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      for (const field of button.form.querySelectorAll('[data-lines]')) {
+        field.classList.toggle('changed', field.classList.contains('changed') || field.value !== field.dataset.lines);
+        field.value = field.dataset.lines;
+      }
+    });
+  }
+}
+
 // A list is searched by its words, letters without their marks.
 function filter() {
   const plain = words => words.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
@@ -137,6 +150,7 @@ takeFiles();
 step();
 choose();
 askWhy();
+takeLines();
 filter();
 show();
 if (document.querySelector('[data-live]')) {
