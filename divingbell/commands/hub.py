@@ -63,6 +63,9 @@ def add(commands: Any) -> None:
         "--copy", type=Path, metavar="FOLDER",
         help="copy the whole club there at the beginning of an evening, after each round and at its end",
     )  # fmt: skip
+    parser.add_argument(
+        "--organiser-here", action="store_true", help="answer the organiser's pages to this computer alone"
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print where it serves as one JSON object")
     parser.set_defaults(run=run)
     hub_evenings.add(parser, _database, _with_store)
@@ -207,7 +210,10 @@ def _serve(arguments: argparse.Namespace, store: SqlStore, listening: Any, say: 
     def on_ready() -> None:
         with store.reading() as tx:
             hub = tx.hub()
-        _print_place(hub, _addresses(host, port), code, word, say, as_json=arguments.json)
+        addresses = _addresses(host, port)
+        own = f"127.0.0.1:{port}" if host == "0.0.0.0" else addresses[0]
+        organiser = f"http://{own if arguments.organiser_here else addresses[0]}/organiser?word={word}"
+        _print_place(hub, addresses, code, organiser, say, as_json=arguments.json)
 
     def on_store(problem: str | None) -> None:
         warn(say("hub.keeps") if problem is None else say("hub.keeps_nothing", problem=problem))
@@ -216,6 +222,7 @@ def _serve(arguments: argparse.Namespace, store: SqlStore, listening: Any, say: 
         serve(
             store, listening, SystemClock(), names, code, say, word=word, on_ready=on_ready, on_store=on_store,
             copies=arguments.copy, beside=_file(arguments.data).parent, keeper=_keeper(host, port, say),
+            organiser_here=arguments.organiser_here,
         )
     )  # fmt: skip
     return 0
@@ -245,11 +252,11 @@ def _computer() -> str:
 
 
 def _print_place(
-    hub: HubRow, addresses: list[str], code: str, word: str, say: Catalogue, *, as_json: bool
+    hub: HubRow, addresses: list[str], code: str, organiser: str, say: Catalogue, *, as_json: bool
 ) -> None:  # fmt: skip
     from divingbell.companion import canonical
 
-    wall, organiser = f"http://{addresses[0]}/", f"http://{addresses[0]}/organiser?word={word}"
+    wall = f"http://{addresses[0]}/"
     local = f"{_computer()}.local:{addresses[0].rpartition(':')[2]}"
     if as_json:
         place = {"club": hub.club, "hub": hub.hub, "addresses": addresses, "name": local, "code": code,

@@ -21,6 +21,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from divingbell.companion.clock import Clock
 from divingbell.companion.club.evening_watch import EveningKeeper, watch_evening
 from divingbell.companion.club.hub_writer import HubWriter
+from divingbell.companion.club.organiser_access import OwnComputerOnly
 from divingbell.companion.club.pages.changes import Changes
 from divingbell.companion.club.pages.club_pages import ClubPages
 from divingbell.companion.club.pages.page_headers import PageHeaders
@@ -72,17 +73,21 @@ class HostCheck:
             await refusal(answer)(scope, receive, send)
 
 
-def application(api: TabletApi, names: frozenset[str], pages: Sequence[Route], mistake: str) -> ASGIApp:
-    """All addresses of a hub; `names` are further ones that it may be called by, `mistake` as of `RequestGuard`."""
-    others = PageHeaders(
-        Router([*pages, Route("/{rest:path}", _Unknown())], redirect_slashes=False, default=_Unknown())
-    )
+def application(
+    api: TabletApi, names: frozenset[str], pages: Sequence[Route], texts: Catalogue, *, organiser_here: bool
+) -> ASGIApp:
+    """All addresses of a hub; `names` are further ones that it may be called by, `organiser_here` as of `serve`."""
+    routes = [*pages, Route("/{rest:path}", _Unknown())]
+    served: ASGIApp = Router(routes, redirect_slashes=False, default=_Unknown())
+    if organiser_here:
+        served = OwnComputerOnly(served, names, texts("organiser.here_only"))
+    others = PageHeaders(served)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         # Most requests are tablets'; what only a browser reads is not sent to them.
         await (api if scope["path"].startswith("/v1/") else others)(scope, receive, send)
 
-    return RequestGuard(HostCheck(answer, names), mistake)
+    return RequestGuard(HostCheck(answer, names), texts("hub.mistake"))
 
 
 class _Unknown:
@@ -126,11 +131,12 @@ async def serve(
     copies: Path | None,
     beside: Path,
     keeper: EveningKeeper,
+    organiser_here: bool,
 ) -> None:
     """Serve until the process is told to end (SIGTERM, SIGINT); tablets join by `code`, six digits, and the organiser
     begins with `word`, whose pages are in the language of `texts`. `on_ready` is called when requests are answered,
     `on_store` as by `HubWriter`. `copies` is the folder of copies, `beside` that of the hidden people's ids; the
-    `keeper` follows the evening."""
+    `keeper` follows the evening; `organiser_here`: the organiser's pages are answered to this computer alone."""
     raise_file_limit()
     loop = asyncio.get_running_loop()
     streams = Streams(loop)
@@ -156,9 +162,8 @@ async def serve(
         live=lambda: {tablet: bytes(shown.live) for tablet, shown in side.shown.items()},
         waits_for_standby=lambda: watch.waits,
     )  # fmt: skip
-    app = application(
-        TabletApi(writer, streams, Answers(loop), clock.monotonic), names, pages.routes(), texts("hub.mistake")
-    )
+    api = TabletApi(writer, streams, Answers(loop), clock.monotonic)
+    app = application(api, names, pages.routes(), texts, organiser_here=organiser_here)
 
     def on_end() -> None:
         streams.end_now()

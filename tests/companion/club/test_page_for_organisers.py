@@ -59,7 +59,7 @@ def club(tmp_path: Path) -> Path:
 
 
 def test_the_page_has_commands_of_each_kind() -> None:
-    assert len(serving()) == 5
+    assert len(serving()) == 6
     assert {shlex.split(one)[2] for one in here() if one not in serving()} == {
         "events", "check", "export", "import", "seats",
     }  # fmt: skip
