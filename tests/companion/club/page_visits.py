@@ -48,7 +48,7 @@ class Browser:
         page = self.get("/organiser")
         found = {name: re.search(f'name="{name}" value="([^"]*)"', page.body) for name in ("token", "event")}
         hidden = {name: match[1] for name, match in found.items() if match is not None}
-        return self.post("/organiser/do", do=do, back="/organiser", **(hidden | fields))
+        return self.post("/organiser/do", do=do, **({"back": "/organiser"} | hidden | fields))
 
     def download(self, target: str) -> tuple[int, bytes]:
         """Status and content of a file."""

@@ -78,6 +78,7 @@ class ClubPages:
             "/organiser/sign-in": self._sign_in.on_form,
             "/organiser/do": before(self._sent.on_form, status=403),
             "/organiser/files": before(self._sent.on_files, status=403),
+            "/organiser/names": before(self._organisers.names, status=403),
         }
         return [
             *(Route(path, self._stored(page)) for path, page in read.items()),

@@ -39,7 +39,8 @@ from divingbell.companion.club.event.forgetting import hide_people
 from divingbell.companion.club.event.offers import offer_seats
 from divingbell.companion.club.event.overview import EventOverview, event_overview
 from divingbell.companion.club.pages.closing_page import event_report, late_answers, tablets_at_end
-from divingbell.companion.club.pages.forms import LONGEST_NAME, Form, action_of, begin_event, pasted_names, reason_of
+from divingbell.companion.club.pages.forms import LONGEST_NAME, Form, action_of, begin_event, reason_of
+from divingbell.companion.club.pages.pasted_names import pasted_names
 from divingbell.companion.club.protocol import closing
 from divingbell.companion.club.protocol.hub_join import AskingTablet, HubJoin
 from divingbell.companion.club.protocol.requests import RefusedError
@@ -256,24 +257,21 @@ class OrganiserDesk:
                 tx.set_message(structs.replace(row, withdrawn=not row.withdrawn))
 
     def _add(self, tx: Transaction, overview: EventOverview, who: str, form: Form) -> None:
-        """People by name, one a line: who is in the roster already comes, who is here already is passed over, unless
-        another one of that name is meant."""
-        names = pasted_names(form.get("names", ""))
+        """People by name, one a line: who is of the club already comes, who is here already stays as they are, unless
+        others of that name are meant."""
+        names = pasted_names(form.get("names", ""), overview, are_others=form.get("another") == "1")
         attendance: Attendance = "later" if form.get("attendance") == "later" else "here"
-        known = {name.casefold(): person for person, name in overview.names.items()}
         if not names:
             raise ActionRefusedError("organiser.people.none")
         if len(overview.roster) + len(names) > MOST_PEOPLE:
             raise ActionRefusedError("organiser.people.many", most=MOST_PEOPLE)
         actions: list[EventAction] = []
-        for name in names:
-            person = None if form.get("another") == "1" else known.get(name.casefold())
-            if person is None:
-                person = known[name.casefold()] = self._new_id()
-                tx.set_person(person, name)
+        for one in names:
+            if one.person is None:
+                tx.set_person(person := self._new_id(), one.name)
                 actions.append(AddToRoster(person, attendance))
-            elif person in overview.roster and overview.state.attendance.get(person) != "here":
-                actions.append(SetAttendance(person, attendance))
+            elif one.fate == "known":
+                actions.append(SetAttendance(one.person, attendance))
         self._record(tx, overview.state.event, who, *actions)
 
     def _rename(self, tx: Transaction, overview: EventOverview, who: str, form: Form) -> None:

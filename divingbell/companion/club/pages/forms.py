@@ -84,11 +84,6 @@ def begin_event(form: Form, shelf: tuple[ShelfGame, ...]) -> BeginEvent:
                       rounds, own)  # fmt: skip
 
 
-def pasted_names(text: str) -> list[str]:
-    """Names, one a line, each cut behind `LONGEST_NAME` letters; lines of which nothing is seen are none."""
-    return [name for line in text.splitlines() if (name := letters.typed(line, LONGEST_NAME))]
-
-
 def reason_of(form: Form) -> str:
     """The reason that was typed, else the one that was chosen; empty: none."""
     return letters.typed(form.get("typed", ""), LONGEST_REASON) or letters.typed(form.get("why", ""), LONGEST_REASON)

@@ -21,9 +21,11 @@ from divingbell.companion.club.pages.event_words import EventWords, icon_of
 from divingbell.companion.club.pages.game_look import look_values
 from divingbell.companion.club.pages.log_page import log_lines
 from divingbell.companion.club.pages.organiser_request import OrganiserPage, OrganiserRequest
-from divingbell.companion.club.pages.page_responses import page
+from divingbell.companion.club.pages.page_responses import page, refused
 from divingbell.companion.club.pages.page_store import PageStore
+from divingbell.companion.club.pages.pasted_names import paste_values
 from divingbell.companion.club.pages.people_page import people_values
+from divingbell.companion.club.pages.posted_form import posted_form, too_long
 from divingbell.companion.club.pages.results_page import results_values
 from divingbell.companion.club.pages.round_page import round_values
 from divingbell.companion.club.pages.strips import strips
@@ -68,7 +70,9 @@ class OrganiserPages:
     def pages(self) -> dict[str, OrganiserPage]:
         """Address below `/organiser` -> page."""
         of_evening = {path: self._of_evening(path, *found) for path, found in _EVENING.items()}
-        return {**of_evening, "/close": self._close, "/archive": self._archive, "/club": self._club}
+        return {
+            **of_evening, "/close": self._close, "/archive": self._archive, "/club": self._club, "/names": self.names,
+        }  # fmt: skip
 
     def _of_evening(self, path: str, template: str, values: _Values) -> OrganiserPage:
         async def answer(asked: OrganiserRequest) -> Response:
@@ -104,6 +108,17 @@ class OrganiserPages:
             return closing_values(view, self._question.asked_at(view.tx.hub().close, view.overview.now))
 
         return await self._shown(asked, "/organiser/close", "close.html", values)
+
+    async def names(self, asked: OrganiserRequest) -> Response:
+        """Many names at once: what would become of those that were sent, before anything is done."""
+        is_sent = asked.request.method == "POST"
+        form = await posted_form(asked.request) if is_sent else {}
+        if form is None:
+            return refused(asked.organiser.hub.club, self._texts, too_long(self._texts), 413, "/organiser/people")
+        text = form.get("names", "")
+        return await self._shown(
+            asked, "/organiser/people", "names.html", lambda view: paste_values(text, view.overview)
+        )
 
     async def _new_evening(self, asked: OrganiserRequest, tab: str) -> Response:
         """The form that begins an evening, filled in as the one before."""

@@ -2,7 +2,7 @@
 // Pages of the club: what has changed is fetched anew and put in its place, pages of the wall turn, a phone keeps its
 // name. ES2017, and no younger API; a page works without any of it (docs/club-api.md 7).
 (() => {
-const AGAIN_MS = 20, CALM_MS = 5000, SILENT_MS = 10000, CLOCK_MS = 1000;
+const AGAIN_MS = 20, CALM_MS = 5000, SILENT_MS = 10000, CLOCK_MS = 1000, TYPED_MS = 300;
 let waiting = 0, fetching = false, again = false;
 
 function refresh() {
@@ -145,7 +145,37 @@ function filter() {
   }
 }
 
+// Names that are pasted are shown as they would be taken, while they are typed.
+function preview() {
+  const form = document.querySelector('[data-paste]');
+  if (!form) return;
+  const part = form.querySelector('[data-preview]');
+  let typed = 0;
+  form.querySelector('[data-preview-button]').hidden = true;
+  const ask = () => fetch(form.action, {method: 'POST', credentials: 'same-origin', body: new URLSearchParams(new FormData(form))})
+    .then(answer => answer.ok ? answer.text() : '')
+    .then(markup => {
+      const fresh = markup && new DOMParser().parseFromString(markup, 'text/html').querySelector('[data-preview]');
+      if (fresh) part.innerHTML = fresh.innerHTML;
+    })
+    .catch(() => undefined);
+  form.querySelector('textarea').addEventListener('input', () => { clearTimeout(typed); typed = setTimeout(ask, TYPED_MS); });
+}
+
+// A command is copied; over plain HTTP there is no clipboard but by marking it.
+function copyCommand() {
+  for (const button of document.querySelectorAll('[data-copy]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      const command = document.getElementById(button.dataset.copy);
+      if (command) { getSelection().selectAllChildren(command); document.execCommand('copy'); }
+    });
+  }
+}
+
 keepName();
+copyCommand();
+preview();
 takeFiles();
 step();
 choose();
