@@ -147,18 +147,20 @@ def test_the_organiser_is_told_how_to_go_on_without_the_standby(cluster: Cluster
     errors, browser = tmp_path / "errors.txt", Browser(hub.port)
     word = hub.said["organiser"].partition("word=")[2]
     browser.post("/organiser/sign-in", name="Mia", pin="4711", word=word)
-    advice = "synchronous_standby_names = ''"
+    advice, waits = "synchronous_standby_names = ''", "Every tap at the club waits"
     try:
         cluster.wait_for("nobody")
         table.play(3)
         assert eventually(lambda: advice in errors.read_text())
-        assert advice in unescape(browser.get("/organiser").words)
+        assert f"{waits} the second database is gone Go on alone" in browser.get("/organiser").words
+        assert advice in unescape(browser.get("/organiser/alone").words)
         assert browser.do("code").status == 503
         assert lines_of(store) == {}
         cluster.wait_for("")
         assert eventually(lambda: lines_of(store) == table.lines())
         assert eventually(lambda: len(errors.read_text().splitlines()) == 2)
-        assert advice not in unescape(browser.get("/organiser").words)
+        assert waits not in browser.get("/organiser").words
+        assert advice not in unescape(browser.get("/organiser/alone").words)
     finally:
         cluster.wait_for("")
         table.pull_the_plug()

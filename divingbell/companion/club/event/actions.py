@@ -12,6 +12,7 @@ import msgspec
 
 from divingbell.companion.club.protocol.messages import ClubResult, ClubSeats
 from divingbell.companion.club.results.records import What
+from divingbell.companion.club.results.standings import POINTS_BY_PLACE
 from divingbell.companion.club.seating.plan import MeetingAgain, RoundSeating, ShelfGame
 
 Attendance = Literal["here", "later", "pauses", "left"]
@@ -29,6 +30,8 @@ class BeginEvent(msgspec.Struct, frozen=True, tag="begin"):
     rounds: int | None
     """None: open end."""
     shelf: tuple[ShelfGame, ...]
+    points: tuple[int, ...] = POINTS_BY_PLACE
+    """Of each place, first to last."""
 
 
 class TabletAtEnd(msgspec.Struct, frozen=True):
@@ -122,6 +125,15 @@ class MoveSeat(msgspec.Struct, frozen=True, tag="move"):
     table: int
 
 
+class SeatPeople(msgspec.Struct, frozen=True, tag="seat"):
+    """People sit down at a table that is free, in a round that was started."""
+
+    round: int
+    table: int
+    people: tuple[str, ...]
+    game: str | None
+
+
 class LockTable(msgspec.Struct, frozen=True, tag="lock"):
     """A table stays as it is when seats are drawn again."""
 
@@ -143,6 +155,12 @@ class SetMinutes(msgspec.Struct, frozen=True, tag="minutes"):
 
     round: int
     minutes: int | None
+
+
+class SetPoints(msgspec.Struct, frozen=True, tag="points"):
+    """Places bring other points from now on."""
+
+    points: tuple[int, ...]
 
 
 class StartRound(msgspec.Struct, frozen=True, tag="start"):
@@ -218,6 +236,14 @@ class AcceptByItself(msgspec.Struct, frozen=True, tag="accept"):
     on: bool
 
 
+class MoveTablet(msgspec.Struct, frozen=True, tag="tablet"):
+    """A tablet stands at another table."""
+
+    tablet: str
+    before: int
+    table: int
+
+
 class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
     """An action counts no more; of a taking back, it counts again."""
 
@@ -226,8 +252,9 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
 
 EventAction = (
     BeginEvent | EndEvent | AddToRoster | SetAttendance | RenamePerson | SetOnWall | DrawSeats | EmptySeats | SwapSeats
-    | MoveSeat | LockTable | SetTableGame | SetMinutes | StartRound | SetRoundEnd | SendMessage | DecideResult
-    | DecideFork | TakePhoto | TakeGameFile | AcceptByItself | LateAnswers | FromCopy | CopyUnderstood | TakeBack
+    | MoveSeat | SeatPeople | LockTable | SetTableGame | SetMinutes | StartRound | SetRoundEnd | SendMessage
+    | DecideResult | DecideFork | TakePhoto | TakeGameFile | AcceptByItself | LateAnswers | FromCopy | CopyUnderstood
+    | SetPoints | MoveTablet | TakeBack
 )  # fmt: skip
 
 

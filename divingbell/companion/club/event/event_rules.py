@@ -15,10 +15,12 @@ from divingbell.companion.club.event.actions import (
     EventAction,
     LockTable,
     MoveSeat,
+    SeatPeople,
     SendMessage,
     SetAttendance,
     SetMinutes,
     SetOnWall,
+    SetPoints,
     SetRoundEnd,
     SetTableGame,
     StartRound,
@@ -29,10 +31,10 @@ from divingbell.companion.club.event.actions import (
 )
 from divingbell.companion.club.event.event_state import EventRound, EventState, fitting
 from divingbell.companion.club.seating.draw import draw
-from divingbell.companion.club.seating.plan import MOST, DrawRequest
+from divingbell.companion.club.seating.plan import FEWEST, MOST, DrawRequest
 
 LONGEST_MESSAGE = 140
-_SEATS = DrawSeats | EmptySeats | SwapSeats | MoveSeat | LockTable | SetTableGame | SetMinutes
+SeatsAction = DrawSeats | EmptySeats | SwapSeats | MoveSeat | LockTable | SetTableGame | SetMinutes
 """Actions about the seats of a round that was not started."""
 
 
@@ -49,6 +51,11 @@ def check_action(state: EventState, action: EventAction) -> None:
     match action:
         case DrawSeats() | EmptySeats() | LockTable() | SetTableGame() | SetMinutes() | SwapSeats() | MoveSeat():
             _check_seats(state, action)
+        case SetPoints():
+            if state.started:
+                raise ActionRefusedError("organiser.points.fixed")
+        case SeatPeople():
+            _check_late_seats(state, action)
         case StartRound(number):
             _check_start(state, number)
         case SetRoundEnd(number):
@@ -68,7 +75,7 @@ def _found(state: EventState, number: int) -> EventRound:
     return found
 
 
-def _check_seats(state: EventState, action: _SEATS) -> None:
+def _check_seats(state: EventState, action: SeatsAction) -> None:
     one = state.next_round
     if action.round != one.number:
         raise ActionRefusedError("organiser.round.started", number=action.round)
@@ -85,6 +92,20 @@ def _check_seats(state: EventState, action: _SEATS) -> None:
             if there is not None and len(there.people) >= MOST:
                 raise ActionRefusedError("organiser.seat.full", table=table)
             _check_locks(one, table, *(() if here is None else (here.table,)))
+
+
+def _check_late_seats(state: EventState, action: SeatPeople) -> None:
+    one = _found(state, action.round)
+    if one != state.present:
+        raise ActionRefusedError("organiser.round.started", number=state.next_round.number - 1)
+    is_free = all(found.table != action.table for found in one.tables)
+    if not is_free or not 1 <= action.table <= state.begun.tables:
+        raise ActionRefusedError("organiser.seat_people.taken", table=action.table)
+    may_sit = {*state.here} - {person for found in one.tables for person in found.people}
+    if not FEWEST <= len({*action.people}) <= MOST or not may_sit.issuperset(action.people):
+        raise ActionRefusedError("organiser.seat_people.who", fewest=FEWEST, most=MOST)
+    if action.game not in fitting(state.begun.shelf, len(action.people)):
+        raise ActionRefusedError("organiser.round.no_game", table=action.table, count=len(action.people))
 
 
 def _check_locks(one: EventRound, *tables: int) -> None:
@@ -132,24 +153,34 @@ def drawn_seats(state: EventState, seed: int) -> DrawSeats:
 
 
 def not_taken_back(
-    state: EventState, actions: Collection[ActionRow], action: ActionRow, sits: int | None, read: Collection[str]
+    state: EventState,
+    actions: Collection[ActionRow],
+    action: ActionRow,
+    sitting: Collection[int],
+    read: Collection[str],
 ) -> tuple[str, dict[str, str | int]] | None:
     """The reason, as a text and its values, why an action cannot be taken back; None: it can.
 
-    `sits` is the lowest table that sits in the present round, `read` are the messages that a table has read.
+    `sitting` are the tables that sit in the present round, `read` the messages that a table has read.
     """
     started = len(state.started)
     match action.what:
         case StartRound(number):
             if number != started:
                 return "organiser.log.started", {"number": number + 1}
-            return None if sits is None else ("organiser.log.sits", {"table": sits})
+            return ("organiser.log.sits", {"table": min(sitting)}) if sitting else None
+        case SeatPeople(number, table):
+            if number != started:
+                return "organiser.log.started", {"number": number + 1}
+            return ("organiser.log.sits", {"table": table}) if table in sitting else None
         case DrawSeats() | EmptySeats() | SwapSeats() | MoveSeat() | LockTable() | SetTableGame() | SetMinutes():
             number = action.what.round
             later = any(_redrew(other, action) for other in actions)
             if number <= started:
                 return "organiser.log.started", {"number": number}
             return ("organiser.log.redrawn", {}) if later else None
+        case SetPoints():
+            return ("organiser.points.fixed", {}) if started else None
         case SendMessage(message):
             return ("organiser.log.read", {}) if message in read else None
         case AddToRoster(person, _):
@@ -166,7 +197,7 @@ def _redrew(later: ActionRow, action: ActionRow) -> bool:
     """Tell whether seats were drawn or emptied again behind an action, so that taking it back would change nothing."""
     return (
         isinstance(later.what, DrawSeats | EmptySeats)
-        and isinstance(action.what, _SEATS)
+        and isinstance(action.what, SeatsAction)
         and later.number > action.number
         and later.what.round == action.what.round
     )

@@ -23,11 +23,14 @@ from divingbell.companion.club.event.actions import (
     LateAnswers,
     LockTable,
     MoveSeat,
+    MoveTablet,
     RenamePerson,
+    SeatPeople,
     SendMessage,
     SetAttendance,
     SetMinutes,
     SetOnWall,
+    SetPoints,
     SetRoundEnd,
     SetTableGame,
     StartRound,
@@ -39,6 +42,7 @@ from divingbell.companion.club.event.actions import (
     effective,
 )
 from divingbell.companion.club.results.records import OrganiserDecision
+from divingbell.companion.club.results.standings import POINTS_BY_PLACE
 from divingbell.companion.club.seating.meetings import Meetings, exchanged, meeting_again
 from divingbell.companion.club.seating.plan import MeetingAgain, RoundSeating, ShelfGame, TableSeating
 
@@ -84,6 +88,8 @@ class EventState(msgspec.Struct, frozen=True):
     """Session -> the photo of its result that was taken last; of one epoch the one with most lines."""
     files: Mapping[str, TakeGameFile] = {}
     """Session -> the game file that was brought last."""
+    points: tuple[int, ...] = POINTS_BY_PLACE
+    """Of each place, first to last."""
     accept: bool = True
     closed: str | None = None
     at_end: tuple[TabletAtEnd, ...] = ()
@@ -138,7 +144,7 @@ def event_state(actions: Iterable[ActionRow]) -> EventState | None:
     state: EventState | None = None
     for action in effective(actions):
         if isinstance(action.what, BeginEvent):
-            state = EventState(action.event, action.what, action.at)
+            state = EventState(action.event, action.what, action.at, points=action.what.points)
         elif state is not None:
             state = _after(state, action)
     return state
@@ -162,6 +168,8 @@ def _after(state: EventState, action: ActionRow) -> EventState:
             return structs.replace(state, messages=(*state.messages, message))
         case AcceptByItself(on):
             return structs.replace(state, accept=on)
+        case SetPoints(points):
+            return structs.replace(state, points=points)
         case EndEvent(tablets):
             return structs.replace(state, closed=action.at, at_end=tablets)
         case LateAnswers(tablets):
@@ -171,7 +179,7 @@ def _after(state: EventState, action: ActionRow) -> EventState:
             return structs.replace(state, copied=copied)
         case CopyUnderstood():
             return structs.replace(state, copied=None)
-        case BeginEvent() | RenamePerson() | DecideFork() | TakeBack():
+        case BeginEvent() | RenamePerson() | DecideFork() | MoveTablet() | TakeBack():
             return state
         case _:
             before = state.rounds.get(action.what.round) or EventRound(action.what.round)
@@ -195,6 +203,9 @@ def _seated(state: EventState, one: EventRound, action: ActionRow) -> EventRound
             return structs.replace(one, tables=exchanged(one.tables, person, other))
         case MoveSeat(_, person, table):
             return structs.replace(one, tables=with_game(moved(one.tables, person, table), table, state.begun.shelf))
+        case SeatPeople(_, table, people, game):
+            seated = TableSeating(table, people, game)
+            return structs.replace(one, tables=tuple(sorted((*one.tables, seated), key=lambda found: found.table)))
         case LockTable(_, table, locked):
             return structs.replace(one, locked=one.locked | {table} if locked else one.locked - {table})
         case SetTableGame(_, table, game):

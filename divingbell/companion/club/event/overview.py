@@ -12,7 +12,7 @@ from divingbell.companion.club.event.game_records import game_records
 from divingbell.companion.club.protocol.store import HubRow, MessageRow, OfferRow, TabletRow, Transaction
 from divingbell.companion.club.protocol.tablet_rows import HEARD_S, in_use
 from divingbell.companion.club.results.records import GameRecord
-from divingbell.companion.club.results.round_progress import RoundProgress, first_that_sits, progress
+from divingbell.companion.club.results.round_progress import RoundProgress, progress, sitting_tables
 from divingbell.companion.club.results.standings import ClubStanding, standings
 from divingbell.companion.club.results.table_results import TableResult, table_results, unassigned
 from divingbell.companion.club.seating.plan import TableSeating
@@ -44,7 +44,8 @@ class EventOverview(msgspec.Struct, frozen=True):
         """The standings; final once the evening is closed. A hidden person has no row."""
         seated = {person for one in self.state.started for table in one.tables for person in table.people}
         people = seated | {*self.state.here}
-        rows = standings(self.results, self.state.seatings, people, final=self.state.closed is not None)
+        rows = standings(self.results, self.state.seatings, people, points=self.state.points,
+                         final=self.state.closed is not None)  # fmt: skip
         return [row for row in rows if self.roster.get(row.person) is not None]
 
     @property
@@ -54,13 +55,13 @@ class EventOverview(msgspec.Struct, frozen=True):
         return None if present is None else progress(present.number, present.tables, self.results)
 
     @property
-    def sits(self) -> int | None:
-        """The lowest table that sits in the present round."""
+    def sitting(self) -> frozenset[int]:
+        """The tables that sit in the present round."""
         present = self.state.present
         if present is None:
-            return None
+            return frozenset()
         seated = (table for table, row in self.offers.items() if row.answer == "seated" and row.seating.offer)
-        return first_that_sits(present.number, self.games, seated)
+        return sitting_tables(present.number, self.games, seated)
 
     @property
     def unassigned(self) -> list[GameRecord]:
@@ -72,6 +73,15 @@ class EventOverview(msgspec.Struct, frozen=True):
         """All tables of the evening, those that only a tablet or a game has too."""
         numbers = {*range(1, self.state.begun.tables + 1)}
         return sorted(numbers | {tablet.table for tablet in self.tablets} | {game.table for game in self.games})
+
+    @property
+    def standing(self) -> list[str]:
+        """The people who are here and sit nowhere in the present round, by name."""
+        present = self.state.present
+        seated = {person for one in (present.tables if present is not None else ()) for person in one.people}
+        names = self.names
+        found = [person for person in self.state.here if person not in seated and person in names]
+        return sorted(found, key=lambda person: names[person].casefold())
 
     def seating(self, table: int) -> TableSeating | None:
         """Seating of a table in the present round."""

@@ -20,6 +20,7 @@ from divingbell.companion.club.event.actions import (
     EndEvent,
     EventAction,
     LateAnswers,
+    MoveTablet,
     RenamePerson,
     SendMessage,
     SetAttendance,
@@ -34,18 +35,19 @@ from divingbell.companion.club.event.event_rules import (
     drawn_seats,
     not_taken_back,
 )
-from divingbell.companion.club.event.event_state import event_state
+from divingbell.companion.club.event.event_state import EventState, event_state
 from divingbell.companion.club.event.forgetting import hide_people
 from divingbell.companion.club.event.offers import offer_seats
 from divingbell.companion.club.event.overview import EventOverview, event_overview
 from divingbell.companion.club.pages.closing_page import event_report, late_answers, tablets_at_end
-from divingbell.companion.club.pages.forms import LONGEST_NAME, Form, action_of, begin_event, reason_of
+from divingbell.companion.club.pages.forms import LONGEST_NAME, Form, action_of, begin_event, number, reason_of
 from divingbell.companion.club.pages.pasted_names import pasted_names
 from divingbell.companion.club.protocol import closing
 from divingbell.companion.club.protocol.hub_join import AskingTablet, HubJoin
 from divingbell.companion.club.protocol.requests import RefusedError
 from divingbell.companion.club.protocol.store import ClubGameRow, HubRow, MessageRow, Transaction
-from divingbell.companion.club.seating.plan import PeopleDoNotFitError, ShelfGame
+from divingbell.companion.club.results.standings import POINTS_BY_PLACE
+from divingbell.companion.club.seating.plan import MOST_TABLES, PeopleDoNotFitError, ShelfGame
 from divingbell.companion.texts import letters
 
 _CLUB = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -86,6 +88,8 @@ class OrganiserDesk:
                 join.set_code(f"{secrets.randbelow(10**6):06}")
             case "hide":
                 self._hide(tx, form)
+            case "tablet":
+                self._move_tablet(tx, who, form)
             case "take_over":
                 self._take_over(tx, form)
             case "keep_name":
@@ -97,20 +101,30 @@ class OrganiserDesk:
     def _begin(self, tx: Transaction, join: HubJoin, who: str, form: Form) -> None:
         if tx.hub().event is not None:
             raise ActionRefusedError("organiser.begin.open")
-        begun = begin_event(form, self.shelf)
-        self._note_late_answers(tx, who)
+        newest = next(reversed(tx.events()), None)
+        before = None if newest is None else event_state(tx.actions(newest))
+        begun = begin_event(form, self.shelf, POINTS_BY_PLACE if before is None else before.points)
+        if before is not None:
+            self._note_late_answers(tx, who, before)
         event = self._new_id()
         tx.set_hub(structs.replace(tx.hub(), event=event, close=None))
         if join.code is None:
             join.set_code(f"{secrets.randbelow(10**6):06}")
         self._record(tx, event, who, begun)
 
-    def _note_late_answers(self, tx: Transaction, who: str) -> None:
+    def _note_late_answers(self, tx: Transaction, who: str, before: EventState) -> None:
         """Keep which tablets answered the last evening's closing late: the next one asks anew."""
-        before = next(reversed(tx.events()), None)
-        state = None if before is None else event_state(tx.actions(before))
-        if state is not None and (late := late_answers(tx, state)):
-            self._record(tx, state.event, who, LateAnswers(late))
+        if late := late_answers(tx, before):
+            self._record(tx, before.event, who, LateAnswers(late))
+
+    def _move_tablet(self, tx: Transaction, who: str, form: Form) -> None:
+        """Let a tablet stand at another table; several may stand at one."""
+        tablet, table, event = tx.tablet(form.get("tablet", "")), number(form, "table", 1, MOST_TABLES), tx.hub().event
+        if tablet is None:
+            raise ActionRefusedError("organiser.form.unknown")
+        tx.set_tablet(structs.replace(tablet, table=table))
+        if event is not None:
+            self._record(tx, event, who, MoveTablet(tablet.tablet, tablet.table, table))
 
     @staticmethod
     def _take_over(tx: Transaction, form: Form) -> None:
@@ -294,8 +308,8 @@ class OrganiserDesk:
 def reasons_to_stay(overview: EventOverview) -> Callable[[ActionRow], tuple[str, dict[str, str | int]] | None]:
     """Gives the reason, as a text and its values, why an action of this evening cannot be taken back; None: it can."""
     read = {row.message for row in overview.messages if row.read}
-    actions, sits = effective(overview.actions), overview.sits
-    return lambda action: not_taken_back(overview.state, actions, action, sits, read)
+    actions, sitting = effective(overview.actions), overview.sitting
+    return lambda action: not_taken_back(overview.state, actions, action, sitting, read)
 
 
 def _other_evening(tx: Transaction, event: str) -> ActionRefusedError:

@@ -14,7 +14,7 @@ from divingbell.companion.club.protocol.forks import first_difference, fork_of
 from divingbell.companion.club.protocol.messages import RecordedLine
 from divingbell.companion.club.protocol.store import StreamRow, Transaction
 from divingbell.companion.club.results.records import rows_of
-from divingbell.companion.club.results.standings import points_by_place
+from divingbell.companion.club.results.standings import POINTS_BY_PLACE, points_by_place
 from divingbell.companion.texts.words import CatalogueWords
 
 
@@ -60,8 +60,9 @@ class ForkView(msgspec.Struct, frozen=True):
         return say.t("organiser.version.first" if at == 1 else "organiser.version.then")
 
 
-def fork_view(tx: Transaction, session: str) -> ForkView | None:
-    """The versions of a game of which the organiser has decided none; None: there is one only."""
+def fork_view(tx: Transaction, session: str, points: Sequence[int] = POINTS_BY_PLACE) -> ForkView | None:
+    """The versions of a game of which the organiser has decided none, with the `points` of each place; None: there is
+    one only."""
     known = tx.session(session)
     streams = [stream for stream in tx.streams(session) if stream.lines]
     if known is None or known.decided is not None or fork_of(streams) is None:
@@ -71,7 +72,7 @@ def fork_view(tx: Transaction, session: str) -> ForkView | None:
     versions = [
         GameVersion(
             stream.epoch, stream.lines, _time(lines[stream.epoch], differs_at), _time(lines[stream.epoch], -1),
-            _rows(stream),
+            _rows(stream, points),
         )
         for stream in streams
     ]  # fmt: skip
@@ -80,13 +81,13 @@ def fork_view(tx: Transaction, session: str) -> ForkView | None:
     return ForkView(differs_at, alike_until, tuple(sorted(versions, key=lambda one: (one.last or "", one.epoch))))
 
 
-def _rows(stream: StreamRow) -> tuple[VersionRow, ...]:
+def _rows(stream: StreamRow, points: Sequence[int]) -> tuple[VersionRow, ...]:
     if stream.result is None:
         return ()
     rows = rows_of(stream.seats, with_places(stream.result))
     return tuple(
-        VersionRow(row.person, row.place, row.figure, points)
-        for row, points in zip(rows, points_by_place(rows), strict=True)
+        VersionRow(row.person, row.place, row.figure, given)
+        for row, given in zip(rows, points_by_place(rows, points), strict=True)
     )
 
 

@@ -18,9 +18,11 @@ from divingbell.companion.club.event.actions import (
     EventAction,
     LockTable,
     MoveSeat,
+    SeatPeople,
     SetAttendance,
     SetMinutes,
     SetOnWall,
+    SetPoints,
     SetRoundEnd,
     SetTableGame,
     StartRound,
@@ -28,6 +30,7 @@ from divingbell.companion.club.event.actions import (
     TakeBack,
 )
 from divingbell.companion.club.event.event_rules import ActionRefusedError
+from divingbell.companion.club.event.event_state import with_game
 from divingbell.companion.club.event.overview import EventOverview
 from divingbell.companion.club.results.records import (
     Acceptance,
@@ -46,15 +49,19 @@ from divingbell.companion.club.results.records import (
     placed,
 )
 from divingbell.companion.club.results.table_results import TableResult
-from divingbell.companion.club.seating.plan import FEWEST, MOST, MOST_ROUNDS, MOST_TABLES, ShelfGame
+from divingbell.companion.club.seating.plan import FEWEST, MOST, MOST_ROUNDS, MOST_TABLES, ShelfGame, TableSeating
 from divingbell.companion.texts import letters
 
 Form = Mapping[str, str]
 LONGEST_NAME = 20
 """Letters of a person's name."""
+MARKED = "person "
+"""In front of the id of each person who is marked in a list."""
 LONGEST_EVENING = 60
 LONGEST_REASON = 200
 MOST_BOXES = 200
+MOST_POINTS = 99
+"""Of a place."""
 FIVE_MINUTES = timedelta(minutes=5)
 _NUMBER = re.compile(r"-?[0-9]{1,12}")
 
@@ -67,8 +74,9 @@ def number(form: Form, field: str, fewest: int = 1, most: int = 2**53) -> int:
     return int(text)
 
 
-def begin_event(form: Form, shelf: tuple[ShelfGame, ...]) -> BeginEvent:
-    """The evening that a form opens; `shelf` are the installed games. Raises `ActionRefusedError`."""
+def begin_event(form: Form, shelf: tuple[ShelfGame, ...], points: tuple[int, ...]) -> BeginEvent:
+    """The evening that a form opens; `shelf` are the installed games, `points` those of each place. Raises
+    `ActionRefusedError`."""
     boxes = (
         ShelfGame(game.name, game.fewest, game.most, number(form, f"boxes_{game.name}", 0, MOST_BOXES))
         for game in shelf
@@ -81,7 +89,7 @@ def begin_event(form: Form, shelf: tuple[ShelfGame, ...]) -> BeginEvent:
         raise ActionRefusedError("organiser.begin.no_games")
     rounds = None if form.get("rounds") == "open" else number(form, "rounds", 1, MOST_ROUNDS)
     return BeginEvent(name, date, number(form, "tables", 1, MOST_TABLES), number(form, "wanted", FEWEST, MOST),
-                      rounds, own)  # fmt: skip
+                      rounds, own, points)  # fmt: skip
 
 
 def reason_of(form: Form) -> str:
@@ -169,6 +177,21 @@ def _swap_or_move(asked: FormRequest) -> EventAction:
     return SwapSeats(asked.round, person, asked.person("place"))
 
 
+def _seat_people(asked: FormRequest) -> EventAction:
+    """People who are marked, at a free table; without a game they get the first that fits."""
+    marked = (field.removeprefix(MARKED) for field in asked.form if field.startswith(MARKED))
+    people, state = tuple(person for person in marked if person in asked.overview.roster), asked.overview.state
+    present, game = state.present, asked.shelf_game
+    if game is None and present is not None:
+        tables = with_game((*present.tables, TableSeating(asked.table, people)), asked.table, state.begun.shelf)
+        game = tables[-1].game
+    return SeatPeople(asked.round, asked.table, people, game)
+
+
+def _points(asked: FormRequest) -> EventAction:
+    return SetPoints(tuple(asked.number(f"points_{place}", 0, MOST_POINTS) for place in range(1, MOST + 1)))
+
+
 def _minutes(asked: FormRequest) -> EventAction:
     minutes = None if not asked.text("minutes").strip() else asked.number("minutes", 1, 24 * 60)
     return SetMinutes(asked.round, minutes)
@@ -249,6 +272,8 @@ _ACTIONS: dict[str, Callable[[FormRequest], EventAction]] = {
     "attendance": _attendance,
     "on_wall": lambda asked: SetOnWall(asked.person(), asked.text("shown") == "1"),
     "seat": _swap_or_move,
+    "seat_people": _seat_people,
+    "points": _points,
     "by_hand": lambda asked: EmptySeats(asked.round),
     "lock": lambda asked: LockTable(asked.round, asked.table, asked.text("locked") == "1"),
     "game": lambda asked: SetTableGame(asked.round, asked.table, asked.shelf_game),

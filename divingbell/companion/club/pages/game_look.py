@@ -90,9 +90,8 @@ def look_values(view: EveningView) -> dict[str, Any]:
         look = table_look(view.tx, view.say, overview, at, view.live)
         number = 0 if present is None else present.number
         return {"tab": tab, "look": look, "fork": None, "table": at, "round": number}
-    look = version_look(view.tx, view.say, session, epoch)
-    return {"tab": tab, "look": look, "fork": fork_view(view.tx, session), "epoch": epoch, "table": game.table,
-            "round": game.round}  # fmt: skip
+    look, fork = version_look(view.tx, view.say, session, epoch), fork_view(view.tx, session, overview.state.points)
+    return {"tab": tab, "look": look, "fork": fork, "epoch": epoch, "table": game.table, "round": game.round}
 
 
 def is_played_now(overview: EventOverview, game: GameRecord) -> bool:

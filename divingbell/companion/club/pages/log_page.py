@@ -2,14 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from divingbell.companion.club.event.actions import ActionRow, EndEvent, TakeBack, effective
+from divingbell.companion.club.event.actions import ActionRow, EndEvent, EventAction, TakeBack, effective
 from divingbell.companion.club.event.overview import EventOverview
 from divingbell.companion.club.pages.desk import reasons_to_stay
 from divingbell.companion.club.pages.event_words import EventWords
+
+LogGroup = Literal["people", "seats", "results", "other"]
+_KINDS: dict[str, tuple[LogGroup, str]] = {
+    "add": ("people", "account-plus"),
+    "attendance": ("people", "account"),
+    "rename": ("people", "pencil"),
+    "on_wall": ("people", "television"),
+    "draw": ("seats", "swap-horizontal"),
+    "empty": ("seats", "close"),
+    "swap": ("seats", "swap-horizontal"),
+    "move": ("seats", "arrow-right"),
+    "seat": ("seats", "account-group"),
+    "lock": ("seats", "key-variant"),
+    "game": ("seats", "dice-multiple"),
+    "minutes": ("seats", "timer-sand"),
+    "start": ("seats", "play"),
+    "end": ("seats", "timer-sand"),
+    "result": ("results", "pencil"),
+    "fork": ("results", "swap-vertical"),
+    "photo": ("results", "cellphone"),
+    "game_file": ("results", "file-import"),
+    "accept": ("results", "check-bold"),
+    "message": ("other", "email"),
+    "begin": ("other", "flag"),
+    "close": ("other", "flag-checkered"),
+    "from_copy": ("other", "content-copy"),
+}
+"""Tag of an action -> where the filters have it, and its icon."""
+_OTHER: tuple[LogGroup, str] = ("other", "information-outline")
 
 
 class OrganiserLogLine(msgspec.Struct, frozen=True):
@@ -24,6 +53,18 @@ class OrganiserLogLine(msgspec.Struct, frozen=True):
     is_taking_back: bool
     reason: str
     """The reason why it cannot be taken back; empty: it can."""
+    group: LogGroup
+    """Of a taking back that of what was taken back."""
+    sign: str
+    """Its icon."""
+
+
+def log_values(overview: EventOverview, say: EventWords, show: str) -> dict[str, Any]:
+    """The values of the page; `show` is the group that is shown, all without one."""
+    lines = log_lines(overview, say)
+    shows = ("all", *dict.fromkeys(group for group, _ in _KINDS.values() if group != "other"))
+    shown = show if show in shows else "all"
+    return {"log": [line for line in lines if shown in ("all", line.group)], "shows": shows, "show": shown}
 
 
 def log_lines(overview: EventOverview, say: EventWords) -> list[OrganiserLogLine]:
@@ -54,7 +95,19 @@ class _Log:
         words = _words(self._say, action, self._by_number)
         if self._closing is not None and action.number > self._closing:
             words = self._say.t("organiser.log.after_closing", what=words)
-        return OrganiserLogLine(action.number, action.at, action.who, words, gone, is_back, reason)
+        sign = "undo-variant" if is_back else _kind(action.what)[1]
+        return OrganiserLogLine(action.number, action.at, action.who, words, gone, is_back, reason,
+                                self._group(action), sign)  # fmt: skip
+
+    def _group(self, action: ActionRow) -> LogGroup:
+        taken = action
+        while isinstance(taken.what, TakeBack) and (before := self._by_number.get(taken.what.number)) is not None:
+            taken = before
+        return _kind(taken.what)[0]
+
+
+def _kind(what: EventAction) -> tuple[LogGroup, str]:
+    return _KINDS.get(str(what.__struct_config__.tag), _OTHER)
 
 
 def _holds(back: ActionRow, backs: list[ActionRow]) -> bool:

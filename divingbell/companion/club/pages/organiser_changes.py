@@ -20,6 +20,9 @@ from divingbell.companion.club.protocol.store import Transaction
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.texts.words import WrittenWords
 
+_OF_ALL_ROWS = ("hide", "tablet")
+"""Changes of rows that requests of tablets write too."""
+
 
 class OrganiserChanges:
     """Changes that come to one process of a hub."""
@@ -41,7 +44,7 @@ class OrganiserChanges:
         def change(tx: Transaction, join: HubJoin) -> object:
             return (self._desk.change(tx, join, organiser.name, form),)
 
-        answer = await self._store.write(change, everything=form.get("do") == "hide")
+        answer = await self._store.write(change, everything=form.get("do") in _OF_ALL_ROWS)
         if answer is None:
             return self._refused(organiser, form, 503, "organiser.not_stored")
         (problem,) = answer if isinstance(answer, tuple) else (None,)

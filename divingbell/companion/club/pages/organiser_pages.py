@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import Any
 
 from starlette.responses import Response
@@ -19,7 +18,7 @@ from divingbell.companion.club.pages.desk import OrganiserDesk, asking_tablets
 from divingbell.companion.club.pages.evening_view import EveningView
 from divingbell.companion.club.pages.event_words import EventWords, icon_of
 from divingbell.companion.club.pages.game_look import look_values
-from divingbell.companion.club.pages.log_page import log_lines
+from divingbell.companion.club.pages.log_page import log_values
 from divingbell.companion.club.pages.organiser_request import OrganiserPage, OrganiserRequest
 from divingbell.companion.club.pages.page_responses import page, refused
 from divingbell.companion.club.pages.page_store import PageStore
@@ -29,6 +28,7 @@ from divingbell.companion.club.pages.posted_form import posted_form, too_long
 from divingbell.companion.club.pages.results_page import results_values
 from divingbell.companion.club.pages.round_page import round_values
 from divingbell.companion.club.pages.strips import strips
+from divingbell.companion.club.pages.tablet_list import tablet_values
 from divingbell.companion.club.protocol.hub_join import AskingTablet
 from divingbell.companion.club.protocol.store import Transaction
 from divingbell.companion.club.store_copies import StoreCopies
@@ -47,10 +47,11 @@ _EVENING: dict[str, tuple[str, _Values]] = {
     "/people": (
         "people.html", lambda view: people_values(view.overview, view.asked.text("person"), view.asked.text("show"))
     ),
+    "/seat": ("seat_people.html", lambda view: {"tab": "/organiser", "table": view.asked.number("table")}),
     "/round": ("round.html", lambda view: round_values(view.overview, view.asked.text("person"))),
     "/results": ("results.html", results_values),
     "/look": ("look.html", look_values),
-    "/log": ("log.html", lambda view: {"log": log_lines(view.overview, view.say)}),
+    "/log": ("log.html", lambda view: log_values(view.overview, view.say, view.asked.text("show"))),
 }  # fmt: skip
 """Address below `/organiser` -> template of a page of one evening, and its values."""
 
@@ -72,6 +73,7 @@ class OrganiserPages:
         of_evening = {path: self._of_evening(path, *found) for path, found in _EVENING.items()}
         return {
             **of_evening, "/close": self._close, "/archive": self._archive, "/club": self._club, "/names": self.names,
+            "/alone": self._alone, "/more": self._more,
         }  # fmt: skip
 
     def _of_evening(self, path: str, template: str, values: _Values) -> OrganiserPage:
@@ -146,7 +148,17 @@ class OrganiserPages:
 
     async def _club(self, asked: OrganiserRequest) -> Response:
         facts = {"code": self._facts.code(), "address": self._facts.address(), "hub": asked.organiser.hub.hub}
-        return await self._of_club(asked, "/organiser/club", "club.html", lambda tx, _: {**facts, **_tablets(tx)})
+        return await self._of_club(
+            asked, "/organiser/club", "club.html", lambda tx, _: {**facts, **tablet_values(tx, asked.text("tablet"))}
+        )
+
+    async def _more(self, asked: OrganiserRequest) -> Response:
+        """The pages that have no room in the bar of a phone."""
+        return await self._of_club(asked, "/organiser/more", "more.html", lambda _tx, _say: {})
+
+    async def _alone(self, asked: OrganiserRequest) -> Response:
+        """The way to go on without the standby."""
+        return await self._of_club(asked, "/organiser", "alone.html", lambda _tx, _say: {})
 
     async def _of_club(
         self, asked: OrganiserRequest, tab: str, template: str,
@@ -177,14 +189,3 @@ class OrganiserPages:
         """Tablets that wait for the organiser."""
         found = await self._store.write(lambda tx, join: asking_tablets(tx, join, self._store.now))
         return found if isinstance(found, list) else []
-
-
-def _tablets(tx: Transaction) -> dict[str, Any]:
-    tablets = tx.tablets()
-    at = [one.table for one in tablets]
-    rows = [
-        {"table": one.table, "heard": one.heard, "two_cards": one.two_cards, "doubled": at.count(one.table) > 1,
-         "at": f"{datetime.fromtimestamp(one.heard):%H:%M}"}
-        for one in sorted(tablets, key=lambda one: (one.table, one.tablet))
-    ]  # fmt: skip
-    return {"tablets": rows}

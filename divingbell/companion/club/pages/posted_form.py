@@ -15,7 +15,8 @@ LARGEST_FORM = 64 * 1024
 MOST_FIELDS = 500
 _KEPT = ("event", "round", "table")
 """Fields of the query of the page that a form stood on which lead back to it."""
-_KEPT_OF_PEOPLE = ("person", "show")
+_KEPT_OF = {"/organiser/people": ("person", "show"), "/organiser/log": ("show",), "/organiser/club": ("tablet",)}
+"""Further ones of some pages."""
 
 
 async def posted_form(request: Request) -> Form | None:
@@ -39,6 +40,6 @@ def page_behind(form: Form) -> str:
     path, _, query = form.get("back", "").partition("?")
     if path not in {tab[0] for tab in TABS}:
         return "/organiser"
-    names = (*_KEPT, *(_KEPT_OF_PEOPLE if path == "/organiser/people" else ()))
+    names = (*_KEPT, *_KEPT_OF.get(path, ()))
     kept = [(name, value) for name, value in parse_qsl(query) if name in names]
     return f"{path}?{urlencode(kept)}" if kept else path

@@ -10,7 +10,7 @@ from divingbell.companion.clock import moment
 from divingbell.companion.club.event.overview import EventOverview
 from divingbell.companion.club.pages.event_words import EventWords
 from divingbell.companion.club.pages.wall import seats_by_name
-from divingbell.companion.club.results.standings import POINTS_BY_PLACE, ClubStanding, RoundEntry
+from divingbell.companion.club.results.standings import ClubStanding, RoundEntry
 from divingbell.companion.sharing.dates import day, time_of_day
 
 
@@ -90,7 +90,7 @@ def standings_print(overview: EventOverview, say: EventWords, whole: str) -> Sta
     rows = overview.standings
     corrected = sum(result.origin == "hand" or result.decision is not None for result in overview.results)
     note = (
-        say.t("wall.print.points", points=", ".join(map(str, POINTS_BY_PLACE))),
+        say.t("wall.print.points", points=", ".join(map(str, overview.state.points))),
         say.t("wall.print.equal"),
         say.t("wall.print.corrected", count=corrected) if corrected else say.t("wall.print.corrected.none"),
         whole,

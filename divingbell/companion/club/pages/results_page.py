@@ -94,7 +94,7 @@ class ResultsPage(msgspec.Struct, frozen=True):
             return []
         said, unused = shown.said or shown.rows, [*range(len(shown.said or shown.rows))]
         found = list[FigureRow]()
-        for row, given in zip(shown.rows, points_by_place(shown.rows), strict=True):
+        for row, given in zip(shown.rows, points_by_place(shown.rows, self.overview.state.points), strict=True):
             at = next(at for at in unused if said[at].person == row.person)  # several guests are told apart by order
             unused.remove(at)
             told, lines = said[at], shown.by_lines[at] if shown.by_lines else None
@@ -182,5 +182,5 @@ def results_values(view: EveningView) -> dict[str, Any]:
     if not found.table and found.tables:
         found = msgspec.structs.replace(found, table=found.tables[0])
     session = None if found.shown is None else found.shown.session
-    fork = None if session is None else fork_view(view.tx, session)
+    fork = None if session is None else fork_view(view.tx, session, view.overview.state.points)
     return {"fork": fork, **{name: getattr(found, name) for name in _SHOWN}}

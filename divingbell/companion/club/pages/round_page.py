@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.companion.club.event.actions import effective
+from divingbell.companion.club.event.event_rules import SeatsAction
 from divingbell.companion.club.event.event_state import fitting
 from divingbell.companion.club.event.overview import EventOverview
 from divingbell.companion.club.seating.plan import MOST
@@ -28,7 +30,13 @@ def round_values(overview: EventOverview, person: str) -> dict[str, Any]:
     seated = {sitting for seat in one.tables for sitting in seat.people}
     here = {*state.here}
     chosen = person if person in seated | here else None
+    made = (
+        action.number
+        for action in reversed(effective(overview.actions))
+        if isinstance(action.what, SeatsAction) and action.what.round == one.number
+    )
     return {
+        "undo": next(made, None),
         "round_tables": tables,
         "person": chosen,
         "again": {sitting for pair in state.again(one) for sitting in pair.people},

@@ -44,12 +44,32 @@ class _LiveSeat(msgspec.Struct, frozen=True):
     colour: str = ""
 
 
+class _LiveTurn(msgspec.Struct, frozen=True):
+    player: str | None = None
+
+
+class _LiveState(msgspec.Struct, frozen=True):
+    """The field of every game's state (actions.md 0.4) that the wall shows."""
+
+    turn: _LiveTurn | None = None
+
+
 class _LiveTable(msgspec.Struct, frozen=True):
     """The fields of a live object (live.md 2) that the wall shows."""
 
     session: str | None = None
     seats: tuple[_LiveSeat, ...] = ()
     standings: tuple[_LiveStanding, ...] = ()
+    state: msgspec.Raw = msgspec.Raw(b"null")
+
+    @property
+    def turn(self) -> str | None:
+        """The seat whose turn it is; None: nobody's, or the game has no turns."""
+        try:
+            turn = decoded(bytes(self.state), _LiveState).turn
+        except MalformedError:
+            return None
+        return None if turn is None else turn.player
 
 
 class CardRow(msgspec.Struct, frozen=True):
@@ -60,6 +80,8 @@ class CardRow(msgspec.Struct, frozen=True):
     crown: bool = False
     colour: str = ""
     """Id of the player colour, of a table that shows its game."""
+    is_turn: bool = False
+    """It is their turn."""
 
 
 class WallCard(msgspec.Struct, frozen=True):
@@ -259,12 +281,13 @@ def _live_rows(
     seats: Mapping[str, str | None] = {f"p{at}": person for at, person in enumerate(offered, 1)}
     figures = {standing.seat: letters.shown(standing.text) for standing in shown.standings}
     colours = {one.seat: one.colour for one in shown.seats if one.colour in COLOURS}
+    turn = shown.turn
     game = next((game for game in overview.games if game.session == shown.session), None)
     if game is not None and game.round != number:
-        figures, colours = {}, {}
+        figures, colours, turn = {}, {}, None
     elif game is not None:
         seats = game.seats or seats
     return tuple(
-        CardRow(say.wall_name(person), figures.get(seat, ""), colour=colours.get(seat, ""))
+        CardRow(say.wall_name(person), figures.get(seat, ""), colour=colours.get(seat, ""), is_turn=seat == turn)
         for seat, person in seats.items()
     )

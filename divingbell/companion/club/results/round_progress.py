@@ -39,9 +39,7 @@ def progress(number: int, seating: RoundSeating, results: Iterable[TableResult])
     return RoundProgress(dict(sorted(states.items())))
 
 
-def first_that_sits(number: int, games: Iterable[GameRecord], seated: Iterable[int] = ()) -> int | None:
-    """The lowest table that sits in a round, because of which its start cannot be taken back; None: it can.
-
-    `seated` are tables that answered their offer so.
-    """
-    return min((*seated, *(game.table for game in games if game.round == number)), default=None)
+def sitting_tables(number: int, games: Iterable[GameRecord], seated: Iterable[int] = ()) -> frozenset[int]:
+    """The tables that sit in a round, because of which its seats cannot be taken back; `seated` are those that answered
+    their offer so."""
+    return frozenset((*seated, *(game.table for game in games if game.round == number)))

@@ -96,6 +96,30 @@ def test_a_table_is_shown_as_it_sits_with_what_it_shows_of_this_round(organiser:
     assert [row.figure for row in shown(organiser, live).rows] == ["", ""], "that game was of round 1"
 
 
+@pytest.mark.parametrize(
+    ("state", "whose"),
+    [
+        ({"turn": {"player": "p2", "number": 7}, "phase": "roll"}, [False, True]),
+        ({"turn": {"player": "p3", "number": 7}}, [False, False]),
+        ({"turn": None}, [False, False]),
+        ({"turn": 7}, [False, False]),
+        ({}, [False, False]),
+        (None, [False, False]),
+        ([], [False, False]),
+    ],
+)
+def test_whose_turn_it_is_is_marked_where_the_game_says_so(
+    organiser: Organiser, state: object, whose: list[bool]
+) -> None:
+    begin_round(organiser)
+    organiser.play(2, [1, 2], over=False)
+    session = organiser.play(1, [9, 4], over=False)
+    standings = [{"seat": "p1", "place": 1, "text": "9"}]
+    rows = shown(organiser, {"session": session, "state": state, "standings": standings}).rows
+    assert [row.is_turn for row in rows] == whose
+    assert [row.figure for row in rows] == ["9", ""], "whatever the state is"
+
+
 def test_a_private_table_shows_its_game_alone_until_it_is_over(organiser: Organiser) -> None:
     begin_round(organiser)
     organiser.play(2, [1, 2], over=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from divingbell.companion.club.results.records import GameRecord, ResultRow
-from divingbell.companion.club.results.round_progress import first_that_sits, progress
+from divingbell.companion.club.results.round_progress import progress, sitting_tables
 from divingbell.companion.club.results.table_results import TableResult
 from divingbell.companion.club.seating.plan import TableSeating
 
@@ -29,6 +29,6 @@ def test_a_start_can_be_taken_back_until_a_table_sits() -> None:
         GameRecord(session=f"s{table}", table=table, round=number, game="reef", created="", seats={})
         for table, number in ((4, 3), (2, 3), (1, 2))
     ]
-    assert first_that_sits(3, games) == 2
-    assert first_that_sits(4, games) is None
-    assert first_that_sits(4, games, seated=[7]) == 7
+    assert sitting_tables(3, games) == {2, 4}
+    assert sitting_tables(4, games) == set()
+    assert sitting_tables(4, games, seated=[7]) == {7}
