@@ -54,7 +54,7 @@ class ClubPages:
         show of their games, by tablet; `waits_for_standby` tells whether the database does."""
         self._texts, self._changes, self._address = texts, changes, address
         pages, desk = (
-            PageStore(store, writer, changes, clock),
+            PageStore(store, writer, changes, clock, waits_for_standby),
             OrganiserDesk(clock, lambda: str(uuid4()), installed_shelf()),
         )
         facts = ClubFacts(lambda: writer.code, address, live, waits_for_standby)

@@ -186,6 +186,8 @@ class OrganiserPages:
         }
 
     async def _asking(self) -> list[AskingTablet]:
-        """Tablets that wait for the organiser."""
+        """Tablets that wait for the organiser; none while the store is slow, for which no page waits."""
+        if self._store.is_slow:
+            return []
         found = await self._store.write(lambda tx, join: asking_tablets(tx, join, self._store.now))
         return found if isinstance(found, list) else []

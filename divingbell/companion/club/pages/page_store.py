@@ -10,6 +10,7 @@ from divingbell.companion.clock import Clock
 from divingbell.companion.club.event.overview import EventOverview, event_overview
 from divingbell.companion.club.hub_writer import HubWriter, PageJob
 from divingbell.companion.club.pages.changes import Changes
+from divingbell.companion.club.pages.store_wait import is_writable
 from divingbell.companion.club.protocol.hub_join import HubJoin
 from divingbell.companion.club.protocol.store import HubRow, Transaction
 from divingbell.companion.club.sql_store import SqlStore
@@ -22,14 +23,23 @@ _T = TypeVar("_T")
 class PageStore:
     """The store of the pages of one process of a hub."""
 
-    def __init__(self, store: SqlStore, writer: HubWriter, changes: Changes, clock: Clock) -> None:
+    def __init__(
+        self, store: SqlStore, writer: HubWriter, changes: Changes, clock: Clock, waits_for_standby: Callable[[], bool]
+    ) -> None:
+        """`waits_for_standby` tells whether the database does."""
         self._store, self._writer, self._changes, self._clock = store, writer, changes, clock
+        self._waits_for_standby = waits_for_standby
         self._seen: tuple[int, float, HubRow, EventOverview | None] | None = None
 
     @property
     def now(self) -> float:
         """The hub's seconds."""
         return self._clock.now().timestamp()
+
+    @property
+    def is_slow(self) -> bool:
+        """True if a change would have to wait."""
+        return self._writer.is_stuck
 
     async def read(self, work: Callable[[Transaction], _T]) -> _T:
         """The result of a work that reads. Raises `SQLAlchemyError`."""
@@ -45,7 +55,7 @@ class PageStore:
     ) -> object | None:
         """The answer of a change that is committed; None where it could not be stored, or waits for the standby.
         `everything`: all rows are locked before."""
-        if self._writer.is_stuck:
+        if not await is_writable(self._writer, self._waits_for_standby):
             return None
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[object | None] = loop.create_future()
