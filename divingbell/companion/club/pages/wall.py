@@ -235,7 +235,7 @@ def wall_cards(overview: EventOverview, say: EventWords, live: Mapping[str, byte
 def _card(overview: EventOverview, say: EventWords, live: Mapping[str, bytes], number: int, table: int) -> WallCard:
     seat, tablet, result = overview.seating(table), overview.tablet(table), overview.result(number, table)
     silent = tablet is not None and tablet.heard > 0 and not overview.is_heard(tablet)
-    minutes = 0 if tablet is None else int((overview.now - tablet.heard) / 60)
+    minutes = 0 if tablet is None else max(1, int((overview.now - tablet.heard) / 60))
     note = ""
     if silent and tablet is not None:
         note = say.t("wall.old", count=minutes)

@@ -129,6 +129,18 @@ def test_a_private_table_shows_its_game_alone_until_it_is_over(organiser: Organi
     assert [row.figure for row in shown(organiser, None).rows] == ["9", "4"], "the result counts"
 
 
+@pytest.mark.parametrize(("seconds", "note"), [(29, ""), (31, "1 min old"), (119, "1 min old"), (121, "2 min old")])
+def test_a_table_that_is_not_heard_says_how_old_it_is(organiser: Organiser, seconds: float, note: str) -> None:
+    begin_round(organiser)
+    organiser.play(1, [9, 4], over=False)
+    tx = organiser.store.begin()
+    tablet = tx.tablet(uuid(101))
+    assert tablet is not None
+    tx.set_tablet(msgspec.structs.replace(tablet, heard=organiser.overview.now - seconds))
+    tx.commit()
+    assert shown(organiser, {}).note == note
+
+
 def test_a_game_that_is_not_installed_is_called_by_what_can_be_shown_of_its_name(organiser: Organiser) -> None:
     assert words(organiser).game("reef\x00\n" + "x" * 1_000_000) == "reef " + "x" * 59 + "..."
 
