@@ -77,7 +77,8 @@ def fork_view(tx: Transaction, session: str, points: Sequence[int] = POINTS_BY_P
         for stream in streams
     ]  # fmt: skip
     alike = next(iter(lines.values()))[:differs_at]
-    alike_until = _time(alike, -1) if alike else None
+    times = (written_as(line)[1] for line in reversed(alike))  # a second header has none
+    alike_until = next((time for time in times if time is not None), None)
     return ForkView(differs_at, alike_until, tuple(sorted(versions, key=lambda one: (one.last or "", one.epoch))))
 
 

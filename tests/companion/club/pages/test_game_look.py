@@ -37,10 +37,10 @@ def play(organiser: Organiser, *entries: object, epoch: int = EPOCH, minute: int
     assert seating is not None
     people = seating.people
     seats = [{"id": f"p{at}", "name": None, "colour": None, "person": None} for at in range(1, len(people) + 1)]
-    header = {"record": 1, "session": uuid(SESSION), "game": "sunken_treasure", "seats": seats, "app": "test",
-              "created": "2026-11-29T20:01:00Z", "club": uuid(1), "event": organiser.overview.state.event, "round": 1,
-              "table": 1}  # fmt: skip
-    lines = [("header", json.dumps(header))]
+    header = {"record": 1, "session": uuid(SESSION), "app": "test", "created": "2026-11-29T20:01:00Z",
+              "club": uuid(1), "event": organiser.overview.state.event, "round": 1, "table": 1}  # fmt: skip
+    more = {"game": "sunken_treasure", "seats": seats}
+    lines = [("header", json.dumps(header)), ("header", json.dumps(more))]
     for n, action in enumerate(entries, 1):
         entry = {"n": n, "at": f"2026-11-29T20:{minute:02}:{n:02}Z", "source": "touch", "action": action}
         lines.append(("entry", action if isinstance(action, str) else json.dumps(entry)))
@@ -126,7 +126,7 @@ def test_lines_that_the_rules_refuse_are_looked_at_up_to_there(organiser: Organi
     play(organiser, start(2), nonsense, STOP)
     found = look(organiser)
     assert found is not None
-    assert found.refused_at == 2
+    assert found.refused_at == 3
     assert found.rows
 
 
@@ -143,7 +143,7 @@ def test_each_version_is_looked_at_by_itself(organiser: Organiser) -> None:
     say = words(organiser)
     assert [fork.called(say, one.epoch) for one in fork.versions] == ["Written first", "Written later"]
     assert fork.called(say, uuid(77)) == ""
-    assert (fork.differs_at, fork.alike_until) == (1, "2026-11-29T20:01:00Z")
+    assert (fork.differs_at, fork.alike_until) == (2, "2026-11-29T20:01:00Z")
     said = [version_look(organiser.read(), say, uuid(SESSION), one.epoch) for one in fork.versions]
     assert [len(one.said) if one is not None else 0 for one in said] == [1, 2]
     assert version_look(organiser.read(), say, uuid(SESSION), uuid(77)) is None
