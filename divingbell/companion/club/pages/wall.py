@@ -23,8 +23,10 @@ MOST_ROWS = 20
 """Of the standings beside the tables."""
 TABLES_A_PAGE, TABLES_S = 8, 20
 """Cards of a page of the wall, and how many seconds it stays."""
-NAMES_A_PAGE, NAMES_S = 40, 12
-"""Names of a page of the seats, and how many seconds it stays."""
+NAMES_S = 12
+"""Seconds that a page of the seats stays."""
+_ROWS, _NAMES_A_ROW, _GAMES_A_ROW = 11, 4, 9
+"""Rows of a page of the seats: those of the games have what the names leave."""
 _NAMES_IN_LARGE = 28
 """So many names have room in large letters."""
 _PODIUM = 3
@@ -155,13 +157,16 @@ def wall_view(overview: EventOverview, say: EventWords, live: Mapping[str, bytes
 def _seats_view(overview: EventOverview, say: EventWords, sub: str) -> WallView:
     present = overview.state.present
     seats = seats_by_name(overview, say, 0 if present is None else present.number)
+    games = [] if present is None else [(seat.table, say.short_game(seat.game)) for seat in present.tables]
+    game_rows = -(-len(games) // _GAMES_A_ROW)
+    size = max(1, _ROWS - game_rows) * _NAMES_A_ROW
     pages = [
         say.t("wall.page.names", first=part[0][0][:1].upper(), last=part[-1][0][:1].upper())
-        for part in _parts(seats, NAMES_A_PAGE)
+        for part in _parts(seats, size)
     ]
-    games = [] if present is None else [(seat.table, say.short_game(seat.game)) for seat in present.tables]
-    return WallView(picture="seats", sub=sub, seats=seats, large=len(seats) <= _NAMES_IN_LARGE, games=games,
-                    pages=pages, page_size=NAMES_A_PAGE, page_s=NAMES_S)  # fmt: skip
+    large = game_rows <= 1 and len(seats) <= _NAMES_IN_LARGE
+    return WallView(picture="seats", sub=sub, seats=seats, large=large, games=games, pages=pages, page_size=size,
+                    page_s=NAMES_S)  # fmt: skip
 
 
 def _parts(rows: Sequence[_T], size: int) -> list[Sequence[_T]]:

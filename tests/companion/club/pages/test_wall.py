@@ -76,6 +76,18 @@ def test_more_than_eight_tables_are_pages_that_a_wall_can_choose_of() -> None:
     assert [card.table for card in wall(made, "3-5").cards] == [3, 4, 5]
 
 
+@pytest.mark.parametrize(("tables", "size", "large"), [(9, 40, True), (10, 36, False), (19, 32, False)])
+def test_names_leave_room_for_the_games_of_many_tables(tables: int, size: int, *, large: bool) -> None:
+    made = Organiser()
+    assert made.do("begin", name="Thursday", date="2026-11-29", tables=tables, wanted=2, rounds=1, boxes_submarine=99,
+                   boxes_sunken_treasure=0) is None  # fmt: skip
+    assert made.do("add", names="\n".join(f"Diver {number}" for number in range(2 * tables))) is None
+    begin_round(made)
+    seats = wall(made)
+    assert len(seats.games) == tables
+    assert (seats.page_size, seats.large) == (size, large)
+
+
 def test_a_table_is_shown_as_it_sits_with_what_it_shows_of_this_round(organiser: Organiser) -> None:
     begin_round(organiser)
     first, second = organiser.overview.seating(1).people  # type: ignore[union-attr]
