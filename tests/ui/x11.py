@@ -48,14 +48,25 @@ def shot(file: Path) -> Image.Image:
     return Image.frombuffer("RGB", (width, height), pixels[: line * height], "raw", "BGRX", line, 1)
 
 
-def click(name: str, x: float, y: float, seconds: float = 0.0) -> None:
-    """Press the left button at this pixel of the display, and lift it after so long."""
+def click(name: str, x: float, y: float) -> None:
+    """Press the left button at this pixel of the display, and lift it."""
+    press(name, x, y)
+    lift(name)
+
+
+def press(name: str, x: float, y: float) -> None:
+    """Press the left button at this pixel of the display; it stays down."""
     x11, display = _opened(name)
-    test = ctypes.CDLL("libXtst.so.6")
-    now, later = ctypes.c_ulong(0), ctypes.c_ulong(round(1000 * seconds))
+    test, now = ctypes.CDLL("libXtst.so.6"), ctypes.c_ulong(0)
     test.XTestFakeMotionEvent(display, -1, round(x), round(y), now)
-    for pressed, after in ((1, now), (0, later)):
-        test.XTestFakeButtonEvent(display, 1, pressed, after)
+    test.XTestFakeButtonEvent(display, 1, 1, now)
+    x11.XCloseDisplay(display)
+
+
+def lift(name: str) -> None:
+    """Lift the left button of the display."""
+    x11, display = _opened(name)
+    ctypes.CDLL("libXtst.so.6").XTestFakeButtonEvent(display, 1, 0, ctypes.c_ulong(0))
     x11.XCloseDisplay(display)
 
 

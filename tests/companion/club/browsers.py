@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Locator
 
+from tests.companion.club.evening_tables import ANSWER_S
 from tests.companion.web.browser import PHONE, TELEVISION
 from tests.companion.web.watching import Screen
 
@@ -23,15 +26,21 @@ class ClubScreen(Screen):
         """`base` is the address of the club's computer, `pictures` the folder where they go."""
         self.base, self._pictures = base, pictures
         super().__init__(browser, base + target, size)
+        self.page.set_default_timeout(1000 * ANSWER_S)
 
     def go(self, target: str) -> None:
         self.page.goto(self.base + target)
 
     def press(self, name: str) -> None:
-        """Press a button, and wait for what comes."""
-        button: Locator = self.page.get_by_role("button", name=name, exact=True).first
-        with self.page.expect_navigation():
+        """Press the first button of this name, and wait for what comes."""
+        self.press_one(self.page.get_by_role("button", name=name, exact=True).first)
+
+    def press_one(self, button: Locator) -> None:
+        """Press this button; what it does is not refused."""
+        with self.page.expect_navigation() as navigation:
             button.click()
+        answer = navigation.value
+        assert answer is None or answer.ok, f"{button}: {self.words()}"
 
     def follow(self, name: str, within: Locator | None = None) -> None:
         """Follow the first link of this name, and wait for its page."""
@@ -54,11 +63,28 @@ class ClubScreen(Screen):
             arg=words,
         )
 
+    def cut_plates(self) -> list[str]:
+        """The words of every plate of the wall that is not seen whole: nobody can scroll there."""
+        cut: list[str] = self.page.evaluate("""Array.from(document.querySelectorAll('.wallpage .plate'))
+            .filter(plate => plate.scrollHeight > plate.clientHeight + 1
+                || plate.getBoundingClientRect().bottom > innerHeight).map(plate => plate.innerText)""")
+        return cut
+
+    @contextlib.contextmanager
+    def as_phone(self) -> Iterator[None]:
+        """The same page in the window of a phone."""
+        before, self.size = self.size, PHONE
+        self.page.set_viewport_size(self.size)
+        yield
+        self.size = before
+        self.page.set_viewport_size(self.size)
+
     def taken(self, name: str) -> None:
         """Take a picture; nothing is cut off at its side, nothing critical or serious is found, no text is missing."""
         size = self.size
         self.picture(self._pictures / f"{name}-{size['width']}x{size['height']}.png")
         assert not self.is_too_wide(), name
+        assert self.cut_plates() == [], name
         assert not re.search(r"\[\w+\.[\w.]+\]", self.text()), name
         assert self.findings() == [], name
         assert self.complaints == [], name

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -18,10 +17,8 @@ from PIL import Image
 from tests.companion.club.evening_tables import ANSWER_S, journal_lines
 from tests.companion.club.network_cable import NetworkCable
 from tests.companion.club.processes import Lines, eventually
-from tests.ui.x11 import click, shot
+from tests.ui.x11 import click, lift, press, shot
 
-HOLD_S = 0.9
-"""So long a button that wants a long press is pressed (0.6 s, and a busy machine)."""
 STEP_S, AGAIN_S = 0.2, 8.0
 COLOURS = 200
 """So many different ones has a screen that is painted."""
@@ -98,9 +95,13 @@ class EveningApp:
             time.sleep(STEP_S)
         return True
 
-    def hold(self, button: str) -> None:
-        """A long press."""
-        click(self._display, *self.shows(button), seconds=HOLD_S)
+    def hold(self, button: str, until: str) -> None:
+        """A long press, which ends when another button has come."""
+        press(self._display, *self.shows(button))
+        try:
+            self._until(lambda seen: until in seen["middles"], until)
+        finally:
+            lift(self._display)
 
     def picture(self) -> Image.Image:
         """Its pixels, at rest."""
@@ -128,18 +129,20 @@ class EveningApp:
         self.taken("x4-club-join")
         self.tap("club.join")
         self.shows("club.leave")
+        self._until(lambda seen: "club.send" not in seen["middles"], "that the club is heard")
         self.taken("x3d-club-sent")
         self.tap("back")
         self.shows("open.club")
         self.tap("back")
 
-    def sit(self, number: int) -> list[str]:
-        """Take the seats that are offered for a round, and begin its game; the ids of the people."""
+    def sit(self, number: int) -> int:
+        """Take the seats that are offered for a round, and begin its game; how many people sit."""
         self.shows("offer.seat")
         self.taken(f"x18-seating-offer-{number}")
         self.tap("offer.seat", "start")
-        assert eventually(lambda: self._header(number) is not None), f"table {self.number}, round {number}"
-        return [seat["person"] for seat in self._header(number)["seats"]]
+        begun = eventually(lambda: self._header(number) is not None, ANSWER_S)
+        assert begun, f"table {self.number}, round {number}"
+        return len(self._header(number)["seats"])
 
     def _header(self, number: int) -> Any:
         """The header of the game of a round; None: it is not begun."""
@@ -153,21 +156,25 @@ class EveningApp:
     def stop_game(self) -> None:
         """End the game before its end, by the menu of its table."""
         self.tap("menu")
-        self.hold("menu.end_game")
-        self.shows("podium.home")
+        self.hold("menu.end_game", "podium.home")
 
     def go_home(self) -> None:
         """From the end of a game."""
         self.tap("podium.home")
 
+    def show_waiting(self) -> None:
+        """Take a picture of what waits here for a club that is not reached; from home, and back."""
+        self.tap("settings", "open.club")
+        self.shows("club.send")
+        self.taken("x3-club-tablet")
+        self.tap("back")
+        self.shows("open.club")
+        self.tap("back")
+
     def saved_stick(self, folder: Path) -> Path:
         """Its lines, as they are saved onto a stick."""
         folder.mkdir()
         return Path(self._ask({"do": "save", "folder": str(folder)})["file"])
-
-    def silence(self, *, on: bool) -> None:
-        """Stop the process as it is, or let it go on."""
-        self._process.send_signal(signal.SIGSTOP if on else signal.SIGCONT)
 
     def lines(self) -> dict[tuple[str, str], Lines]:
         """Session and its present epoch -> its lines, as the journal has them."""

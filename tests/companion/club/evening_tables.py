@@ -22,7 +22,8 @@ from divingbell.companion.journal.reader import open_reader
 from tests.companion.club.processes import Lines, eventually
 from tests.companion.table.process import TableProcess
 
-ANSWER_S = 120.0
+ANSWER_S = 300.0
+"""So long anything is waited for, on a machine that has much else to do."""
 
 
 class EveningTable(TableProcess):
@@ -66,14 +67,15 @@ class EveningTable(TableProcess):
 
     # An evening -----------------------------------------------------------------------------------------------
 
-    def sit(self, number: int) -> list[str]:
-        """Take the seats that are offered for a round, as soon as they are; the ids of the people."""
-        assert eventually(lambda: (self.club.get("seating") or {}).get("round") == number), f"table {self.number}"
+    def sit(self, number: int) -> int:
+        """Take the seats that are offered for a round, as soon as they are; how many people sit."""
+        offered = eventually(lambda: (self.club.get("seating") or {}).get("round") == number, ANSWER_S)
+        assert offered, f"table {self.number}, round {number}"
         seating = self.club["seating"]
         self._view = self.ask({"sit": seating["offer"]})
         self.played = seating["game"], 100 * number + self.number, len(seating["people"])
         self._choose = players(*self.played)
-        return list(seating["people"])
+        return len(seating["people"])
 
     def play(self, taps: int = 10_000) -> bool:
         """So many taps of the demo's players; False: the game is over before."""
@@ -114,30 +116,35 @@ class EveningTable(TableProcess):
         return journal_lines(self.journal)
 
 
+class Joining:
+    """`divingbell join` of a tablet that has nothing yet."""
+
+    def __init__(self, card: Path, name: str, address: str, code: str) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "divingbell", "join", address, code, "--club", card / "club.json", "--name", name,
+             "--json"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+
+    def step(self) -> dict[str, Any]:
+        """The last step, when it has ended."""
+        out, _ = self._process.communicate(timeout=ANSWER_S)
+        last: dict[str, Any] = json.loads(out.splitlines()[-1])
+        return last
+
+
 def join_all(folder: Path, count: int, address: str, code: str) -> list[EveningTable]:
     """So many tablets that join at the same time; by the numbers that the club gives them."""
     cards = [folder / f"card-{at}" for at in range(1, count + 1)]
     for card in cards:
         card.mkdir()
-    joining = [
-        subprocess.Popen(
-            [sys.executable, "-m", "divingbell", "join", address, code, "--club", card / "club.json", "--name",
-             f"Tablet {at}", "--json"],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        )
-        for at, card in enumerate(cards, 1)
-    ]  # fmt: skip
-    steps = [json.loads(_out(process).splitlines()[-1]) for process in joining]
+    joining = [Joining(card, f"Tablet {at}", address, code) for at, card in enumerate(cards, 1)]
+    steps = [one.step() for one in joining]
     assert [step["step"] for step in steps] == ["joined"] * count, steps
     numbers = [step["table"] for step in steps]
     assert sorted(numbers) == [*range(1, count + 1)], "each has a number of its own"
     tables = [EveningTable(card, number) for card, number in zip(cards, numbers, strict=True)]
     return sorted(tables, key=lambda table: table.number)
-
-
-def _out(process: subprocess.Popen[bytes]) -> bytes:
-    out, _ = process.communicate(timeout=ANSWER_S)
-    return out
 
 
 def journal_lines(journal: Path) -> dict[tuple[str, str], Lines]:

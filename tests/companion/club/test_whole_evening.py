@@ -19,7 +19,7 @@ from divingbell.companion.club.club import PORT
 from divingbell.companion.club.sql_store import SqlStore
 from tests.companion.club.browsers import DESK, PAPER, PHONE, TELEVISION, ClubScreen
 from tests.companion.club.evening_app import EveningApp
-from tests.companion.club.evening_tables import ANSWER_S, EveningTable, all_lines, join_all
+from tests.companion.club.evening_tables import ANSWER_S, EveningTable, Joining, all_lines, join_all
 from tests.companion.club.network_cable import NetworkCable
 from tests.companion.club.photographs import photograph
 from tests.companion.club.processes import CLUB, HubProcess, Lines, eventually
@@ -58,6 +58,7 @@ class Evening:
             folder, None if isinstance(place, Path) else place, at=f"{own}:{PORT}",
             options=[word for one in self._cables for word in ("--host", one)],
         )  # fmt: skip
+        ending.callback(lambda: print((folder / "errors.txt").read_text()))  # pytest shows it where the test fails
         ending.callback(self.hub.kill)
         self.address = f"{own}:{PORT}"
         self.base = f"http://{self.address}"
@@ -121,7 +122,13 @@ class Evening:
     def has_everything(self, *, without: EveningApp | None = None) -> bool:
         """Tell whether the hub's lines become those of every table, leaving out this one."""
         written = all_lines(table for table in self.tablets if table is not without)
-        return eventually(lambda: written.items() <= self.lines().items(), ANSWER_S)
+        return eventually(lambda: self._has_as_many(written), ANSWER_S) and written.items() <= self.lines().items()
+
+    def _has_as_many(self, written: dict[tuple[str, str], Lines]) -> bool:
+        """Tell whether the hub has as many lines of each, without reading them."""
+        with self.store.reading() as tx:
+            found = {key: tx.stream(*key) for key in written}
+        return all((row.lines if row else 0) >= len(written[key]) for key, row in found.items())
 
     def start_round(self, number: int) -> None:
         self.desk.go("/organiser/round")
@@ -188,12 +195,16 @@ def begin(evening: Evening) -> None:
     boxes = desk.page.locator("[name^=boxes_]")
     for at in range(boxes.count()):
         game = boxes.nth(at).get_attribute("name")
-        boxes.nth(at).fill("5" if game in ("boxes_sunken_treasure", "boxes_deep_sea_adventure") else "0")
+        boxes.nth(at).fill("6" if game in ("boxes_sunken_treasure", "boxes_deep_sea_adventure") else "0")
     desk.taken("x23-evening-new")
+    with desk.as_phone():
+        desk.taken("x23-evening-new")
     desk.press("Begin")
     desk.fill("Names, one a line", "\n".join(NAMES))
     desk.press("Add")
     desk.taken("x8-people")
+    with desk.as_phone():
+        desk.taken("x8-narrow")
     evening.join()
     wall.shows("10 of 11 tables")
     wall.taken("x5-wall-join")
@@ -216,9 +227,8 @@ def first_round(evening: Evening, phone: ClubScreen) -> None:
     desk.go("/organiser/round")
     desk.press("By hand")
     assert "Sits nowhere" in desk.words()
-    desk.page.get_by_role("link", name="Zoe", exact=True).click()
-    desk.page.get_by_role("button", name="Sit here").nth(1).click()
-    desk.shows("Sits nowhere")
+    desk.follow("Zoe")
+    desk.press_one(desk.page.get_by_role("button", name="Sit here").nth(1))
     desk.taken("x9-round-by-hand")
     desk.press("Keep apart")
     desk.taken("x9-round")
@@ -243,8 +253,8 @@ def first_round(evening: Evening, phone: ClubScreen) -> None:
         table.play(12)
     wall.shows("Tables 1 to 8")
     wall.page.wait_for_function("""() => Array.from(document.querySelectorAll('.walltables .plate')).slice(0, 8)
-        .every(card => card.querySelector('.amount').innerText)""")  # each shows its game that is on
-    silent, stopped, *others, photographed, by_itself = evening.tablets
+        .every(card => card.querySelector('.amount')?.innerText)""")  # each shows its game that is on
+    (silent, stopped, *others), (photographed, by_itself) = evening.tables, evening.apps
     silent.silence(on=True)
     for table in (*others, by_itself):
         table.play()
@@ -254,11 +264,16 @@ def first_round(evening: Evening, phone: ClubScreen) -> None:
     desk.go("/organiser")
     desk.shows("not heard since")
     desk.taken("x2-club-organiser")
+    with desk.as_phone():
+        desk.taken("x2-narrow")
     desk.follow("Look at table 9")
     assert "What was done last" in desk.words()
     desk.taken("look-at-table")
     wall.shows("min old")
     wall.taken("x1b-wall-forty")
+    wall.go("/wall?tables=1-6")
+    wall.taken("x1-club-wall")
+    wall.go("/")
     silent.silence(on=False)
     silent.play()
     desk.go("/organiser/people")
@@ -269,6 +284,8 @@ def first_round(evening: Evening, phone: ClubScreen) -> None:
     desk.page.locator("[name=figure_0]").fill("123000")
     desk.page.get_by_label("Miscounted").check()
     desk.taken("x10-result")
+    with desk.as_phone():
+        desk.taken("x10-narrow")
     desk.press("Save the correction")
     assert "corrected" in desk.words()
     desk.go("/organiser/results?round=1&table=2")
@@ -286,7 +303,6 @@ def photo(evening: Evening, app: EveningApp) -> None:
     app.shows("club.qr")
     app.taken("x19-result-qr")
     taken = photograph(app.picture(), "perspective", 1, 0.65)
-    app.silence(on=True)  # else it finds another way to the club
     desk.go(f"/organiser/results?round=1&table={app.number}")
     assert f"Table {app.number}: the result counts" in evening.bring("photo.jpg", taken)
     desk.taken("photo-taken")
@@ -294,7 +310,6 @@ def photo(evening: Evening, app: EveningApp) -> None:
     assert "photo, lines to follow" in desk.words()
     desk.taken("x10-result-photo")
     app.cable.plug_in()
-    app.silence(on=False)
     assert evening.has_everything()
     desk.page.reload()
     assert "photo, lines to follow" not in desk.words()
@@ -310,6 +325,7 @@ def people_at(evening: Evening, number: int, table: int) -> int:
 def second_round(evening: Evening) -> None:
     """The card of a tablet is restored in the middle of a game: there are two versions, and one is decided."""
     desk = evening.desk
+    refuse_late_tablet(evening)
     evening.start_round(2)
     for one in evening.tablets:
         one.sit(2)
@@ -328,7 +344,7 @@ def second_round(evening: Evening) -> None:
         one.play()
     for app in evening.apps:
         app.go_home()
-    assert eventually(lambda: "set_back" in table.forks)
+    assert eventually(lambda: "set_back" in table.forks, ANSWER_S)
     assert evening.has_everything()
     assert longer.items() <= evening.lines().items(), "both versions are kept"
     evening.enter_by_hand(2, [8, 8, 3, 2][: people_at(evening, 2, TABLES)])
@@ -351,6 +367,20 @@ def second_round(evening: Evening) -> None:
     assert "not decided" not in desk.words()
 
 
+def refuse_late_tablet(evening: Evening) -> None:
+    """From the first round on the organiser is asked about every new tablet."""
+    card = evening.folder / "late"
+    card.mkdir()
+    asking = Joining(card, "Spare tablet", evening.address, str(evening.hub.said["code"]))
+    evening.desk.go("/organiser")
+    evening.desk.shows("Its code was right")
+    evening.desk.taken("x24-admit")
+    with evening.desk.as_phone():
+        evening.desk.taken("x24-admit")
+    evening.desk.press("Not now")
+    assert asking.step()["step"] == "not_now"
+
+
 def third_round(evening: Evening) -> None:
     """Somebody has left; a tablet loses its network in the middle of its game."""
     desk = evening.desk
@@ -359,30 +389,40 @@ def third_round(evening: Evening) -> None:
     desk.press("has left")
     desk.taken("x8-people-left")
     evening.start_round(3)
-    *others, lonely = evening.tablets
+    lonely = evening.apps[-1]
     for table in evening.tablets:
-        people = table.sit(3)
-        assert len(people) in (3, 4)
-    for table in others:
-        table.play()
+        assert table.sit(3) in (3, 4)
     lonely.play(12)
     lonely.cable.pull_out()
     lonely.play(6)
     lonely.stop_game()
+    lonely.go_home()
+    lonely.show_waiting()
+    for table in evening.tablets:
+        if table is not lonely:
+            table.play()
     evening.enter_by_hand(3, [5, 4, 3, 2][: people_at(evening, 3, TABLES)])
     desk.go("/organiser/round")
     assert evening.has_everything(without=lonely)
 
 
 def close(evening: Evening) -> None:
-    """Every table is asked, and every line is there."""
-    desk, wall = evening.desk, evening.wall
+    """Every table is asked; a stick brings the lines of the one without a network, then it is heard again."""
+    desk, wall, lonely = evening.desk, evening.wall, evening.apps[-1]
+    stick = lonely.saved_stick(evening.folder / "stick")
+    desk.go("/organiser/close")
+    desk.shows("did not answer")
+    desk.taken("x13-closing")
+    assert re.search(r"\d+ new lines", evening.bring(stick.name, stick.read_bytes()))
+    desk.taken("stick-taken")
+    assert evening.has_everything()
+    lonely.cable.plug_in()
     desk.go("/organiser/close")
     desk.press("Ask every tablet")
-    written = sum(len(lines) for lines in all_lines(evening.tables).values())
-    sentence = f"9 tables, 8 with tablets: {written:,} of {written:,} lines; one table by hand"
+    written = sum(len(lines) for lines in all_lines(evening.tablets).values())
+    sentence = f"11 tables, 10 with tablets: {written:,} of {written:,} lines; one table by hand"
     desk.shows(sentence)
-    desk.taken("x13-closing")
+    desk.taken("x13b-closed")
     desk.press("Close the evening")
     wall.shows("every table is counted")
     wall.taken("x7-wall-final")
@@ -390,9 +430,9 @@ def close(evening: Evening) -> None:
     paper.taken("x22-print-standings")
     paper.go("/print/seats/3")
     paper.taken("x21-print-seats")
-    for path in ("archive", "club", "log"):
+    for path, name in (("archive", "x11-archive"), ("club", "x12-club"), ("log", "x14-log")):
         desk.go(f"/organiser/{path}")
-        desk.taken(path)
+        desk.taken(name)
     code, out, err = evening.command("check", evening.event)
     assert (code, err) == (0, "")
     assert out.strip().rstrip(".") == sentence
