@@ -87,7 +87,9 @@ def table(s: Sample, ctx: Context, toast: Element | None = None, diver: str = "s
     if ctx.size == "regular":
         penalties = column(
             *(
-                people.high_panel(ctx, people.Panel(p, d, Name(n), c, 4, n == "Bruno", coins=(1, 2, 0), dry=1))
+                people.upright_panel(
+                    ctx, people.Panel(p, d, Name(n), c, n == "Bruno", coins=(1, 2, 0), dry=1), people.UPRIGHT[2]
+                )
                 for p, d, n, c in PLAYERS
             ),
             gap=13,
@@ -111,7 +113,7 @@ def table(s: Sample, ctx: Context, toast: Element | None = None, diver: str = "s
         )
     else:
         strip = [
-            people.narrow_panel(ctx, people.Panel(p, d, Name(n), c, 4, n == "Bruno", dry=1)) for p, d, n, c in PLAYERS
+            people.narrow_panel(ctx, people.Panel(p, d, Name(n), c, n == "Bruno", dry=1)) for p, d, n, c in PLAYERS
         ]
         strips = grid(*strip, columns=2, gap=8, row_height=58) if ctx.size == "tall" else row(*strip, gap=8)
         middle = column(

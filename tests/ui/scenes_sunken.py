@@ -323,6 +323,7 @@ SCENES = [
     scene("sunken.armed.light", armed, "RT", LIGHT),
     scene("sunken.armed.six", lambda *_: _armed(GOLD, aim("p2", 4), players=6)),
     scene("sunken.armed.two", lambda *_: _armed(GOLD, aim("p2", 4), players=2)),
+    scene("sunken.armed.three", lambda *_: _armed(GOLD, aim("p2", 4), players=3)),
     scene("sunken.armed.locked", _locked),
     scene("sunken.armed.held", _held),
     scene("sunken.armed.offer", _offered),

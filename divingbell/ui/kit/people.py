@@ -9,7 +9,20 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import coin, dots, icon, tile
 from divingbell.ui.kit.skins import CARD, SIGN, Kind
-from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Pad, Skin, Text, column, figure, pad, row, space
+from divingbell.ui.toolkit.element import (
+    Box,
+    BoxOptions,
+    Element,
+    Pad,
+    Skin,
+    Text,
+    column,
+    figure,
+    pad,
+    row,
+    space,
+    text,
+)
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
@@ -40,8 +53,6 @@ class Panel(NamedTuple):
     diver: str
     name: Name
     cash: int
-    of: int
-    """How many panels share the room."""
     active: bool = False
     out: str = ""
     """The words of somebody who is out of the game."""
@@ -54,60 +65,142 @@ class Panel(NamedTuple):
     """It is being paid now."""
 
 
-MANY = 4
-"""More panels than this have smaller figures, and no names on the small sizes."""
+class Upright(NamedTuple):
+    """Sizes of a panel in a column, dp and sp."""
+
+    least: float
+    """Height of a panel from which these are."""
+    tile: float
+    name: str
+    """Role of the name."""
+    cash: Size
+    coin: float
+    """0: coins are not shown, and the dry turns stand beside the name."""
+    dot: float
+    gap: Size
+    """Between panels."""
+
+
+UPRIGHT = (
+    Upright(200, 84, "heading", 64, 28, 15, "gap_m"),
+    Upright(150, 68, "title", 52, 24, 13, "gap_m"),
+    Upright(110, 54, "title", "score", 20, 12, "gap_m"),
+    Upright(84, 48, "label", 34, 18, 10, "gap_s"),
+    Upright(0, 46, "label", 32, 0, 10, "gap_s"),
+)
+"""From generous to tight; the first that fits is that of all."""
 DRY_OF = 2
-_CASH = 28
-"""Type (sp) of the money on a low panel of few."""
-_DOT = 9
-"""Side (dp) of the dots of dry turns on a low panel."""
+_TAG_BELOW = UPRIGHT[0]
+"""Tile and name stand over the amount, which leaves no room beside it: the tag stands under the name."""
+_TAG_ABOVE = UPRIGHT[1]
+"""The amount leaves no room beside it: the tag stands beside the name."""
+_LINE, _BETWEEN, _ABOVE = 0.7, 4.5, 2
+"""Line height (em) of the amount of a low panel, and room under it and over it (dp): the dollar sign is higher than the
+line."""
+_DOT, _WAVES = 9, 14
+"""Side (dp) of the dots of dry turns on a low panel, and of the sign before them."""
 
 
 @memo
-def high_panel(ctx: Context, panel: Panel) -> Box:
-    """Tile, name, money, coins kept and dry turns, in three lines; in two where more than five share a column."""
-    crowd = panel.of - MANY
-    dry = None
-    if panel.dry is not None and not panel.out:
-        dry = row(icon("waves", "coin_s", "text3"), dots(panel.dry, DRY_OF, 11), gap="gap_xxs")
-    name = roles.person(panel.name, "title" if crowd <= 0 else "label", grow=1)
-    name.fixed = crowd > 0
-    kept = (
-        row(
-            coin(metal, "coin_s", opacity=1 if count else 0.45),
-            roles.body(str(count), colour="text1" if count else "text3"),
-            gap="gap_xxs",
-        )
-        for metal, count in zip(METALS, panel.coins or (), strict=False)
+def upright_panel(ctx: Context, panel: Panel, sizes: Upright) -> Box:
+    """Tile, name, money, coins kept and dry turns; the most generous has tile and name over the others."""
+    name = roles.person(panel.name, sizes.name, grow=1)
+    cash, said = _cash(ctx, panel, sizes.cash, line=0.9), _said(ctx, panel)
+    kept, dry = _kept(panel, sizes.coin, sizes.coin), _dry(panel, sizes.dot, sizes.dot * 1.6)
+    sign = tile(ctx, panel.diver, sizes.tile)
+    if sizes == _TAG_BELOW:
+        head = row(sign, column(name, row(said) if said is not None else None, gap="gap_xs", grow=1), gap="gap")
+        lines = head, row(cash), row(kept, space(), dry, gap="gap_s")
+        return _panel(panel, column(*lines, justify="between", grow=1), items="stretch", min_h=sizes.least,
+                      pad=Pad("gap", "gutter", "gap", "gutter"))  # fmt: skip
+    beside = said if sizes == _TAG_ABOVE else None if sizes.coin else dry
+    inside = column(
+        row(name, beside, gap="gap_s"),
+        row(cash, space(), None if sizes == _TAG_ABOVE else said, gap="gap_xs"),
+        row(kept, space(), dry, gap="gap_s") if sizes.coin else None,
+        gap="gap_s" if sizes == _TAG_ABOVE else "gap_xxs" if sizes.coin else 0,
+        grow=1,
     )
-    lines = [
-        row(name, dry if crowd > 1 else None, gap="gap_s"),
-        row(_cash(ctx, panel, "score", line=0.9), space(), _said(ctx, panel), gap="gap_xs"),
-        row(*kept, space(), dry, gap="gap_s", h="coin_s") if crowd <= 1 else None,
-    ]
-    inside = tile(ctx, panel.diver, "tile_m"), column(*lines, gap="gap_xxs" if crowd <= 0 else 0, grow=1)
-    return _panel(panel, *inside, gap="gap_m", pad=pad(0, "gap_m"))
+    return _panel(panel, sign, inside, gap="gap_m", pad=pad(0, "gap_m"), min_h=sizes.least)
+
+
+# Low panels -----------------------------------------------------------------------------------------------------
+
+
+@memo
+def long_panel(ctx: Context, panel: Panel) -> Box:
+    """Tile, money over name or what is paid, and at the end coins over dry turns."""
+    lines = column(_cash(ctx, panel, "score", line=_LINE), _below(ctx, panel), gap=_BETWEEN, grow=1)
+    end = column(_kept(panel, _COIN, "body"), _dry(panel), items="end", gap="gap_xs")
+    return _low(panel, tile(ctx, panel.diver, "tile_m"), lines, end, min_w=380)
 
 
 @memo
 def wide_panel(ctx: Context, panel: Panel) -> Box:
-    """Tile, name over what is paid or the dry turns, and money beside them."""
-    below = row(_said(ctx, panel) or _dry(panel), h="disc_s")
-    inside = tile(ctx, panel.diver, "tile_m"), column(roles.person(panel.name), below, grow=1), _cash(ctx, panel, _CASH)
-    return _panel(panel, *inside, h="person", gap="gap_m", pad=pad(0, "gap_s"))
+    """Tile, money and dry turns over name, or what is paid, and coins."""
+    above = row(_cash(ctx, panel, "score", line=_LINE), space(), _dry(panel))
+    lines = column(above, _below(ctx, panel, _kept(panel, _DOT + 7, "note")), gap=_BETWEEN, grow=1)
+    return _low(panel, tile(ctx, panel.diver, "tile_m"), lines, min_w=240)
 
 
 @memo
 def narrow_panel(ctx: Context, panel: Panel) -> Box:
-    """Tile, and money over what is paid or the name and the dry turns; where many share the room the tile says the
-    name."""
-    few = panel.of <= MANY
-    name = roles.person(panel.name, "caption", colour="text2", grow=1) if few else None
-    below = _said(ctx, panel) or row(name, _dry(panel), gap="gap_xs", grow=1)
-    lines = column(_cash(ctx, panel, _CASH if few else "number"), row(below, h="disc_s"), gap="gap_xs", grow=1)
-    inside = tile(ctx, panel.diver, "tile_m" if few else "coin_m"), lines
-    gap = "gap_m" if few else "gap_xs"
-    return _panel(panel, *inside, h="person", gap=gap, pad=pad(0, "gap_s" if few else "gap_xs"))
+    """Tile, and money over name, or what is paid, and dry turns."""
+    lines = column(_cash(ctx, panel, "score", line=_LINE), _below(ctx, panel, _dry(panel)), gap=_BETWEEN, grow=1)
+    return _low(panel, tile(ctx, panel.diver, "tile_m"), lines)
+
+
+@memo
+def nameless_panel(ctx: Context, panel: Panel) -> Box:
+    """Tile, which says the name, and money over what is paid or the dry turns."""
+    below = row(_said(ctx, panel, low=True) or _dry(panel), h="disc_s")
+    lines = column(_cash(ctx, panel, "number"), below, gap="gap_xs", grow=1)
+    return _low(panel, tile(ctx, panel.diver, "coin_m"), lines, gap="gap_xs", pad=pad(0, "gap_xs"))
+
+
+def _low(panel: Panel, *inside: Element, **options: Unpack[BoxOptions]) -> Box:
+    shape: BoxOptions = {"h": "person", "gap": "gap_s", "pad": Pad(_ABOVE, "gap_s", 0, "gap_s"), **options}
+    return _panel(panel, *inside, **shape)
+
+
+def _below(ctx: Context, panel: Panel, *beside: Element | None) -> Box:
+    """The name, or in its place the last payment. There is no room for larger words: the money would give way."""
+    said = _said(ctx, panel, low=True)
+    name = roles.person(panel.name, colour="text2", fixed=True, grow=1) if said is None else None
+    return row(said or name, space() if name is None else None, *beside, gap="gap_xs", h="icon_m")
+
+
+# Panels one beside the other, of the height of two low ones ------------------------------------------------------
+
+
+@memo
+def card_panel(ctx: Context, panel: Panel) -> Box:
+    """Tile and name with the dry turns, money, coins."""
+    end = _said(ctx, panel) or _dry(panel)
+    return _card(ctx, panel, end, _cash(ctx, panel, "figure"), row(_kept(panel, _COIN, "note")), min_w=240)
+
+
+@memo
+def small_card_panel(ctx: Context, panel: Panel) -> Box:
+    """Tile and name, money, dry turns."""
+    return _card(
+        ctx, panel, None, _cash(ctx, panel, "score"), row(space(), _said(ctx, panel) or _dry(panel)), min_w=160
+    )
+
+
+def _card(ctx: Context, panel: Panel, end: Element | None, cash: Text, low: Box, **options: Unpack[BoxOptions]) -> Box:
+    low.h = "disc_s"
+    head = row(tile(ctx, panel.diver, "tile_m"), roles.person(panel.name, "title", grow=1), end, gap="gap_s")
+    inside = column(head, cash, low, justify="between", grow=1)
+    shape: BoxOptions = {"items": "stretch", "pad": pad("gap_s", "gap_m"), **options}
+    return _panel(panel, inside, **shape)
+
+
+# Parts ----------------------------------------------------------------------------------------------------------
+
+
+_COIN = 22
+"""Side (dp) of a kept coin on a panel that has the room."""
 
 
 def _panel(panel: Panel, *inside: Element, **options: Unpack[BoxOptions]) -> Box:
@@ -120,17 +213,32 @@ def _panel(panel: Panel, *inside: Element, **options: Unpack[BoxOptions]) -> Box
     return row(*inside, id=f"player.{panel.player}", skin=skin, opacity=opacity, grow=1, **options)
 
 
+def _kept(panel: Panel, side: float, size: Size) -> Box | None:
+    """Coins kept of each metal; of none it is dim."""
+    kept = (
+        row(
+            coin(metal, side, opacity=1 if count else 0.45),
+            text(str(count), size, font="num", bold=True, colour="text1" if count else "text3", fixed=True),
+            gap="gap_xxs",
+        )
+        for metal, count in zip(METALS, panel.coins or (), strict=False)
+    )
+    return row(*kept, gap="gap_s") if panel.coins is not None else None
+
+
 def _cash(ctx: Context, panel: Panel, size: Size, *, line: float = 0.75) -> Text:
     """Figures have no descenders, but the dollar sign reaches below the line: nothing filled may lie there."""
     return money(ctx, panel.cash, size, fixed=True, line=line)
 
 
-def _said(ctx: Context, panel: Panel) -> Element | None:
+def _said(ctx: Context, panel: Panel, *, low: bool = False) -> Element | None:
     """The last payment, or that somebody is out."""
     if panel.tag is not None:
-        return tag(ctx, *panel.tag, low=panel.of > MANY)
+        return tag(ctx, *panel.tag, low=low)
     return roles.label(panel.out) if panel.out else None
 
 
-def _dry(panel: Panel) -> Element | None:
-    return dots(panel.dry, DRY_OF, _DOT) if panel.dry is not None and not panel.out else None
+def _dry(panel: Panel, dot: float = _DOT, sign: float = _WAVES) -> Element | None:
+    if panel.dry is None or panel.out:
+        return None
+    return row(icon("waves", sign, "text3"), dots(panel.dry, DRY_OF, dot), gap="gap_xxs")

@@ -34,9 +34,9 @@ def _set(name: str, words: str, options: dict[str, Any]) -> Text:
         # On a filled button, for one, they have the colour of its words.
         options["muted"] = None if role.colour in _OF_ITS_BOX else role.colour
     options.setdefault("lines", role.lines)
+    options.setdefault("fixed", not role.grows)
     return Text(
-        text=words, size=name, font=role.font, bold=role.bold, line=role.line, fixed=not role.grows,
-        wraps=options["lines"] > 1, **options,
+        text=words, size=name, font=role.font, bold=role.bold, line=role.line, wraps=options["lines"] > 1, **options,
     )  # fmt: skip
 
 

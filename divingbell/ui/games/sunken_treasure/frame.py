@@ -28,7 +28,7 @@ def framed(ctx: Context, view: TableView, main: Element, bar: Element, read: Ele
 def main_place(ctx: Context, view: TableView, bar: Size) -> At:
     """Where the main area over a bar of this height (a part, or dp) lies on the screen."""
     room = ctx.space("gap" if view.roomy else "gap_s")
-    top = ctx.space("header") + room + people.height(ctx, len(view.players)) + (SNACKBAR_ROW if view.upright else 0)
+    top = ctx.space("header") + room + ctx.space("rail_strip") + (SNACKBAR_ROW if view.upright else 0)
     if view.banner is not None:
         top += ctx.space(view.banner.h or 0) + ctx.space("gap_m")
     side = ctx.space("gutter")

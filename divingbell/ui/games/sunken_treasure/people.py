@@ -11,7 +11,19 @@ from divingbell.companion.games.sunken_treasure.state import METALS, CoinsLeft, 
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.kit.people import DRY_OF, MANY, Panel, high_panel, narrow_panel, wide_panel
+from divingbell.ui.kit.people import (
+    DRY_OF,
+    UPRIGHT,
+    Panel,
+    Upright,
+    card_panel,
+    long_panel,
+    nameless_panel,
+    narrow_panel,
+    small_card_panel,
+    upright_panel,
+    wide_panel,
+)
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, fits, grid, pad, row, space
 from divingbell.ui.toolkit.memo import memo
@@ -41,9 +53,12 @@ def rail(ctx: Context, everybody: Everybody) -> Element:
 
 
 def _column(ctx: Context, everybody: Everybody) -> Element:
-    boxes = panels(ctx, everybody, high_panel)
-    gap = "gap_m" if len(boxes) <= MANY else "gap_s"
-    return column(*boxes, _foot(ctx, everybody.coins_left), w="rail_column", gap=gap)
+    def arranged(sizes: Upright) -> Box:
+        boxes = panels(ctx, everybody, partial(upright_panel, sizes=sizes))
+        return column(*boxes, gap=sizes.gap)
+
+    everyone = fits(*(partial(arranged, sizes) for sizes in UPRIGHT), grow=1)
+    return column(everyone, _foot(ctx, everybody.coins_left), w="rail_column", gap="gap_m")
 
 
 def _strip(ctx: Context, everybody: Everybody) -> Element:
@@ -51,46 +66,48 @@ def _strip(ctx: Context, everybody: Everybody) -> Element:
         boxes = panels(ctx, everybody, panel)
         return row(*boxes, gap="gap_s", items="start", pad=Pad("gap_s", "gutter", 0, "gutter"))
 
-    return fits(*(partial(arranged, panel) for panel in _low_panels(everybody)), h="rail_strip")
+    ways = (nameless_panel,) if _many(everybody) else (long_panel, wide_panel, narrow_panel)
+    return fits(*(partial(arranged, panel) for panel in ways), h="rail_strip")
 
 
 def _rows(ctx: Context, everybody: Everybody) -> Element:
-    columns = 2 if len(everybody.players) <= MANY else 3
+    """One row of high panels, or two of low ones; both are equally high."""
+    around = Pad("gap", "gutter", 0, "gutter")
 
-    def arranged(panel: PanelView) -> Box:
+    def one_row(panel: PanelView) -> Box:
+        return row(*panels(ctx, everybody, panel), gap="gap_s", items="stretch", pad=around)
+
+    def two_rows(panel: PanelView, columns: int) -> Box:
         boxes = panels(ctx, everybody, panel)
-        return grid(*boxes, columns=columns, gap="gap_s", row_height="person", pad=Pad("gap", "gutter", 0, "gutter"))
+        return column(grid(*boxes, columns=columns, gap="gap_s", row_height="person", pad=around), space())
 
-    return fits(*(partial(arranged, panel) for panel in _low_panels(everybody)))
-
-
-def _low_panels(everybody: Everybody) -> tuple[PanelView, ...]:
-    """The first of them that fits is that of all; where there are many the tile alone says the name."""
-    return (wide_panel, narrow_panel) if len(everybody.players) <= MANY else (narrow_panel,)
+    if _many(everybody):
+        return fits(partial(two_rows, nameless_panel, 3), h="rail_strip")
+    high = (partial(one_row, panel) for panel in (card_panel, small_card_panel))
+    return fits(*high, partial(two_rows, narrow_panel, 2), h="rail_strip")
 
 
+def _many(everybody: Everybody) -> bool:
+    """Tell whether the low panels are so many that the tile alone says the name."""
+    return len(everybody.players) > MANY
+
+
+MANY = 4
 PanelView = Callable[[Context, Panel], Box]
 
 
-def panels(ctx: Context, everybody: Everybody, panel: PanelView, *, of: int | None = None) -> list[Box]:
-    """One for each, clockwise from p1; as low as those of so many people, without `of` of those at the table."""
-    of = of if of is not None else len(everybody.players)
+def panels(ctx: Context, everybody: Everybody, panel: PanelView) -> list[Box]:
+    """One for each, clockwise from p1."""
     return [
-        panel(ctx, _panel(ctx, everybody, seat, player, paid, of))
+        panel(ctx, _panel(ctx, everybody, seat, player, paid))
         for seat, player, paid in zip(everybody.seats, everybody.players, everybody.paid, strict=True)
     ]
 
 
-def height(ctx: Context, count: int) -> float:
-    """How high the rail of so many people is above the dive, dp; 0 where it stands beside it."""
-    strip = ctx.space("rail_strip")
-    return strip - ctx.space("person") - ctx.space("gap_s") if ctx.size == "tall" and count <= 2 else strip
-
-
-def _panel(ctx: Context, everybody: Everybody, seat: Seat, player: Player, paid: Paid, of: int) -> Panel:
+def _panel(ctx: Context, everybody: Everybody, seat: Seat, player: Player, paid: Paid) -> Panel:
     return Panel(
         seat.player, seat.diver, seat.called, player.cash,
-        of, seat.player == everybody.diver, ctx.t("sunken_treasure_table.out") if player.out else "",
+        seat.player == everybody.diver, ctx.t("sunken_treasure_table.out") if player.out else "",
         tuple(getattr(player.coins, metal) for metal in METALS), min(player.dry, DRY_OF), paid.tag, paid.lit,
     )  # fmt: skip
 

@@ -15,13 +15,12 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import tile
-from divingbell.ui.kit.people import MANY, high_panel, narrow_panel, tag, wide_panel
-from divingbell.ui.toolkit.element import Box, column, fits, pad, row
+from divingbell.ui.kit.people import UPRIGHT, narrow_panel, tag, upright_panel, wide_panel
+from divingbell.ui.toolkit.element import Box, Element, column, fits, pad, row
 
 
 def paid(ctx: Context, view: TableView, stage: Stage) -> Box:
     """In the place of dive and log while the payment is seen; a touch on what happened goes on at once."""
-    both = fits(*(partial(_both, ctx, view.everybody, panel) for panel in (high_panel, wide_panel, narrow_panel)))
     words = stage.words
     title = row(sign(stage, "coin_m"), roles.title(words.title, grow=1), gap="gap_m")
     why = roles.note(words.why, lines=4) if words.why else None
@@ -31,13 +30,18 @@ def paid(ctx: Context, view: TableView, stage: Stage) -> Box:
         fits(*shapes, partial(column, title, why, gap="gap_xs", justify="center"), grow=1),
         radius="l", pad=pad("gap_s", "gap"), grow=1, id="stage", tap=stage.go_on,
     )  # fmt: skip
-    return column(both, said, gap="gap_m")
+    return column(both(ctx, view.everybody), said, gap="gap_m")
 
 
-def _both(ctx: Context, everybody: people.Everybody, panel: people.PanelView) -> Box:
-    """The panels of the two people, as high as there is the room for."""
-    panels = (replace(one, grow=0, h="person_paid") for one in people.panels(ctx, everybody, panel, of=MANY))
-    return column(*panels, gap="gap_m")
+def both(ctx: Context, everybody: people.Everybody) -> Element:
+    """The panels of the two people, one over the other, as high as there is the room for."""
+
+    def arranged(panel: people.PanelView) -> Box:
+        panels = (replace(one, grow=0, h="person_paid") for one in people.panels(ctx, everybody, panel))
+        return column(*panels, gap="gap_m")
+
+    ways = partial(upright_panel, sizes=UPRIGHT[2]), wide_panel, narrow_panel
+    return fits(*(partial(arranged, panel) for panel in ways))
 
 
 def tags(ctx: Context, view: PracticeView) -> Box | None:

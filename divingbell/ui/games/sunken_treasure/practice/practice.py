@@ -320,7 +320,6 @@ class PracticeBoard:
             self._dives and (held.lifted or held.place is not None), held.coin,
             tuple(self.happenings.last(LOGGED)), self.faults, self.faults_open, self.more, self.show_me.running,
             self.table.stage(ctx) if self.table.staged else None, self.table.sender.answering,
-            self.table.seat(self.table.record.clockwise_from(self.table.diver)[0]),
         )  # fmt: skip
 
     def toast_place(self, ctx: Context) -> At | None:

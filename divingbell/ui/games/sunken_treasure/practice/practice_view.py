@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import NamedTuple, Protocol
 
-from divingbell.companion.games.seats import Seat
 from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure.practice.events import Happening
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, Coin, Hole
@@ -71,7 +70,6 @@ class PracticeView(NamedTuple):
     """The payment that is seen now, and what held before it."""
     answering: bool
     """Something was sent and is not answered yet."""
-    next_diver: Seat
 
     @property
     def asks_after_buzz(self) -> bool:

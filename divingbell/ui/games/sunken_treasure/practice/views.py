@@ -17,11 +17,9 @@ from divingbell.ui.games.sunken_treasure.settlement import SEA
 from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.cards import card
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import coin, icon, tile
-from divingbell.ui.kit.people import money
+from divingbell.ui.kit.icons import coin, icon
 from divingbell.ui.toolkit.element import (
     Box,
-    BoxOptions,
     Drawing,
     Element,
     Skin,
@@ -74,8 +72,9 @@ def _side(ctx: Context, view: PracticeView) -> Box:
     if view.stage is not None:
         return payments.paid(ctx, *view.stage)
     if view.table.upright and view.table.picture == "buzz":
-        return column(_who(ctx, view), space(), buzz.not_real(ctx, view.table), buzz.felt(view.table), gap="gap_l")
-    return panels.side(ctx, view) or column(_who(ctx, view), _log(ctx, view) if view.log else space(), gap="gap_l")
+        people = payments.both(ctx, view.table.everybody)
+        return column(people, space(), buzz.not_real(ctx, view.table), buzz.felt(view.table), gap="gap_l")
+    return panels.side(ctx, view) or _people(ctx, view)
 
 
 # The hole -------------------------------------------------------------------------------------------------------
@@ -147,26 +146,24 @@ def _brass_icon(p: Painter, _: str) -> None:
 # The dive and the log -------------------------------------------------------------------------------------------
 
 
-def _who(ctx: Context, view: PracticeView) -> Box:
-    """The diver and the aim of the dive; a tap opens the other buttons of the dive."""
-    vm = view.table
-    words = roles.label(ctx.t("sunken_treasure_practice.dives", name=vm.diver.name), lines=1)
-    dives, follows = tile(ctx, vm.diver.diver, "tile_m"), tile(ctx, view.next_diver.diver, "tile_s")
-    nexts = roles.note(ctx.t("sunken_treasure_practice.next"), colour="text3"), icon("chevron-right", "coin_s", "text3")
-    head = fits(*(partial(row, dives, words, space(), after, follows, gap="gap_s") for after in nexts))
-    options: BoxOptions = {"gap": "gap_xs", "pad": pad("gap_l", "gap")}
-    if vm.picture != "armed":
-        cash = money(ctx, vm.players[vm.diver.player].cash, "name")
-        tags = payments.tags(ctx, view) if ctx.size != "compact" else None
-        shapes = partial(row, cash, space(), tags), partial(column, cash, tags, gap="gap_xs")
-        return card(head, fits(*shapes), radius="l", **options)
-    dive = vm.dive
+def _people(ctx: Context, view: PracticeView) -> Box:
+    """Both people, the call of an armed dive, and what happened where there is the room for a line."""
+    armed = view.table.picture == "armed"
+    log = fits(partial(_log, ctx, view), space(), grow=1) if view.log else space()
+    return column(payments.both(ctx, view.table.everybody), _call(ctx, view) if armed else None, log, gap="gap_m")
+
+
+def _call(ctx: Context, view: PracticeView) -> Box:
+    """The aim of the dive, and what it pays; a tap opens its other buttons."""
+    vm, dive = view.table, view.table.dive
     said = ctx.t("sunken_treasure_practice.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
     metal = coin("any" if vm.any_metal else dive.dive_for, "coin_s")
     pays = roles.figure(ctx.money(vm.clean) if vm.clean is not None else "", colour="money")
     dots = icon("dots-vertical", "heading", "text2")
-    call = row(metal, roles.body(said), gap="gap_s")
-    return card(head, call, row(pays, space(), dots), id="more", tap=view.taps.open_more, radius="l", **options)
+    return card(
+        row(metal, roles.label(said), gap="gap_s"), row(pays, space(), dots),
+        id="more", tap=view.taps.open_more, radius="l", gap="gap_xs", pad=pad("gap_m", "gap"),
+    )  # fmt: skip
 
 
 def _log(ctx: Context, view: PracticeView) -> Box:
