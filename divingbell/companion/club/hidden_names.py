@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from divingbell.companion.club.event.forgetting import hide_people
+from divingbell.companion.club.event.person_eraser import hide_people
 from divingbell.companion.club.protocol.messages import Id
 from divingbell.companion.club.protocol.store import RowLock
 from divingbell.companion.club.sql_store import SqlStore

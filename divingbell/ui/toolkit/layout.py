@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from math import inf
 
+from divingbell.ui.toolkit.arrangements import is_whole, layout_of, layout_tree, make_new, option_tree
 from divingbell.ui.toolkit.element import Align, Box, Element, Fits, Scroll, Text
-from divingbell.ui.toolkit.fitting import is_whole, layout_of, layout_tree, make_new, option_tree
 from divingbell.ui.toolkit.give_way import limit, squeeze
 from divingbell.ui.toolkit.layout_node import WHOLE, LayoutBox, LayoutFits, LayoutNode, LayoutScroll
 from divingbell.ui.toolkit.layout_text import LayoutText

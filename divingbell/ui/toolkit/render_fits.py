@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from divingbell.ui.toolkit.arrangements import chooses_again
 from divingbell.ui.toolkit.element import Element, Fits
-from divingbell.ui.toolkit.fitting import chooses_again
 from divingbell.ui.toolkit.layout_node import LayoutFits
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode

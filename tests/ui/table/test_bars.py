@@ -11,8 +11,8 @@ from divingbell.companion.games.seats import Name
 from divingbell.ui.kit import bars, cards, icons
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
+from divingbell.ui.toolkit.arrangements import layout_tree
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Text, column
-from divingbell.ui.toolkit.fitting import layout_tree
 from divingbell.ui.toolkit.layout import measure
 from tests.ui.driver import LINES, Driver
 from tests.ui.started_services import EMPTY

@@ -36,9 +36,9 @@ from divingbell.companion.club.event.event_rules import (
     not_taken_back,
 )
 from divingbell.companion.club.event.event_state import EventState, event_state
-from divingbell.companion.club.event.forgetting import hide_people
 from divingbell.companion.club.event.offers import offer_seats
 from divingbell.companion.club.event.overview import EventOverview, event_overview
+from divingbell.companion.club.event.person_eraser import hide_people
 from divingbell.companion.club.pages.closing_page import event_report, late_answers, tablets_at_end
 from divingbell.companion.club.pages.forms import LONGEST_NAME, Form, action_of, begin_event, number, reason_of
 from divingbell.companion.club.pages.pasted_names import pasted_names

@@ -23,7 +23,7 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row
 
 
-class LayingStep(TableQuestion):
+class ResortStep(TableQuestion):
     """Asks for a set or a card that matches; unknown kinds first, then the hits of attack sharks among them."""
 
     name: ClassVar[str] = "blues.laying"

@@ -20,11 +20,11 @@ from divingbell.ui.games.submarine_blues.attack import HitsStep
 from divingbell.ui.games.submarine_blues.bidding import Bidding, calls
 from divingbell.ui.games.submarine_blues.dialogs import CardsDialog, ResortDialog
 from divingbell.ui.games.submarine_blues.facts import FactStep
-from divingbell.ui.games.submarine_blues.laying import LayingStep
 from divingbell.ui.games.submarine_blues.pack_learner import PackLearner
 from divingbell.ui.games.submarine_blues.packs import show_packs
 from divingbell.ui.games.submarine_blues.picker import Choose, Picker
 from divingbell.ui.games.submarine_blues.reef import GapStep
+from divingbell.ui.games.submarine_blues.resort_step import ResortStep
 from divingbell.ui.games.submarine_blues.stage import Stage, stage_of
 from divingbell.ui.games.submarine_blues.step import BandReach, TableQuestion, which_action
 from divingbell.ui.games.submarine_blues.table_view import TableView
@@ -105,7 +105,7 @@ class SubmarineBluesTable(TableScreen[State]):
         """One of the four keys of the table."""
         self.picks = self.draft.begin(act)
         if act == "resort":
-            self.ask(LayingStep(self))
+            self.ask(ResortStep(self))
         else:
             follow = {"attack": self._attack_with, "reef": self._into_reef, "reef_end": self._send_reef_end}[act]
             self.ask(Picker(self, act, self._asked_row("card"), follow))
@@ -130,7 +130,7 @@ class SubmarineBluesTable(TableScreen[State]):
 
     def other_card(self) -> None:
         """Back to the question which card it was."""
-        while self.steps and not isinstance(self.steps[-1], (Picker, LayingStep)):
+        while self.steps and not isinstance(self.steps[-1], (Picker, ResortStep)):
             self.steps.pop()
         forgotten = ("card", "hits.")
         self.answer({row_id: said for row_id, said in self.picks.items() if not row_id.startswith(forgotten)})

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from divingbell.companion.club.event.forgetting import hide_people
+from divingbell.companion.club.event.person_eraser import hide_people
 from divingbell.companion.club.pages.event_words import EventWords
 from divingbell.companion.club.pages.fork_view import ForkView, fork_view
 from divingbell.companion.club.pages.game_look import GameLook, is_played_now, table_look, version_look
