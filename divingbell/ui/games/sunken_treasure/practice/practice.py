@@ -281,12 +281,11 @@ class PracticeBoard:
             else self._sub(ctx)
         )
         tags = payments.tags(ctx, self.practice_view(ctx)) if ctx.size == "compact" and not self.table.staged else None
-        sub = sub if ctx.size != "tall" else ""
         hardware = self._shell.route(Route.HARDWARE) if ctx.size != "tall" else None
         chip = probe_chip(ctx, "practice", hardware)
         head = bars.header(
-            ctx, ctx.t("sunken_treasure_practice.title"), sub, tags, chip, *self.table.turn_buttons(ctx),
-            left=buttons.round_button(ctx, "back", "arrow-left", self.back),
+            ctx, ctx.t("sunken_treasure_practice.title"), sub, *self.table.turn_buttons(ctx), chips=(tags, chip),
+            left=buttons.round_button(ctx, "back", "arrow-left", self.back), lane=self.table.snackbars.lane(ctx),
         )  # fmt: skip
         return stack(head, Box(at=At(left=0, right=0, bottom=0), h=4, skin=Skin(fill="action")), h=head.h)
 
@@ -323,10 +322,10 @@ class PracticeBoard:
         )  # fmt: skip
 
     def toast_place(self, ctx: Context) -> At | None:
-        if self._buzzed and ctx.size != "tall":
-            return None  # in the header
-        left = ctx.gutter + ctx.touch + ctx.pick(16, 12, 10)
-        return At(left=left, right=ctx.pick(400, 310 + 80 * (ctx.text_scale - 1), 158), top=ctx.pick(8, 0, 2))
+        """In the header, but in that of a buzz on the tall panel, which has a row for it at the table alone."""
+        if not (self._buzzed and ctx.size == "tall"):
+            return None
+        return At(left=ctx.gutter + ctx.touch + 10, right=158, top=2)
 
     def may_turn(self) -> bool:
         return self.held.place is None
