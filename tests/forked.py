@@ -8,9 +8,11 @@ and each program stands a keeper, its parent, which tells how that one ended.
 from __future__ import annotations
 
 import atexit
+import contextlib
 import gc
 import json
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -28,22 +30,35 @@ IMPORTED = (
         f"divingbell.companion.games.{name}"
         for name in ("deep_sea_adventure", "submarine", "submarine_blues", "sunken_treasure")
     ),
+    "divingbell.companion.club.hub_server",
+    "divingbell.companion.club.sql_store",
     "divingbell.companion.journal.journal",
+    "divingbell.companion.sharing.report.report",
+    "divingbell.companion.sharing.tables",
     "divingbell.commands.jsonlines.console",
     "divingbell.commands.jsonlines.engine",
+    "divingbell.game_check.check",
+    "divingbell.game_check.output_remarks",
+    "sqlalchemy.dialects.postgresql.psycopg",
+    "sqlalchemy.dialects.sqlite.pysqlite",
+    "zeroconf",
 )
-"""The modules that most commands import when they run."""
+"""The modules that commands import when they run, but Kivy's."""
 STREAMS = 3
 
 
 class Forked:
     """A running command, with pipes for its streams: what our tests use of `subprocess.Popen`."""
 
-    def __init__(self, arguments: Sequence[str], env: Mapping[str, str] | None = None) -> None:
-        """`env`: the whole environment (default: ours); packages of its `PYTHONPATH` are seen."""
+    def __init__(
+        self, arguments: Sequence[str], env: Mapping[str, str] | None = None, errors: BinaryIO | None = None
+    ) -> None:
+        """`env`: the whole environment (default: ours); packages of its `PYTHONPATH` are seen. `errors`: a file for its
+        standard error, of which `stderr` has nothing then."""
         pipes = [os.pipe() for _ in range(STREAMS)]
         theirs = [pipes[0][0], pipes[1][1], pipes[2][1]]
-        self.pid, self._status = _fork(arguments, theirs, env)
+        streams = theirs if errors is None else [*theirs[:2], errors.fileno()]
+        self.pid, self._status = _fork(arguments, streams, env)
         for one in theirs:
             os.close(one)
         self.stdin = os.fdopen(pipes[0][1], "wb")
@@ -51,7 +66,10 @@ class Forked:
         self.returncode: int | None = None
 
     def send_signal(self, number: int) -> None:
-        os.kill(self.pid, number)
+        """Nothing where it has ended: its number may be that of another."""
+        if self.returncode is None and not select.select([self._status], [], [], 0)[0]:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, number)
 
     def wait(self) -> int:
         """As `Popen.wait`."""

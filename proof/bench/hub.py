@@ -37,7 +37,7 @@ from divingbell.companion.table.table import Table
 from proof.bench.edge import shown
 from tests.companion.club.evening import uuid
 from tests.companion.club.postgresql import Cluster
-from tests.companion.club.processes import CLUB, HubProcess, open_store
+from tests.companion.club.processes import CLUB, HubProcess, from_nothing, open_store
 from tests.sunken_play import card, start
 
 TURNS = 5
@@ -69,7 +69,7 @@ def bench() -> None:
 def table_pays(folder: Path) -> None:
     """Print tap to commit, without a club and with its hub in each state, by turns."""
     open_store(folder / "hub.db", 1).close()
-    hub = HubProcess(folder)
+    hub = HubProcess(folder, start=from_nothing)
     silent, closed = socket.create_server(("127.0.0.1", 0)), socket.create_server(("127.0.0.1", 0))
     dead = closed.getsockname()[1]
     closed.close()
@@ -131,7 +131,7 @@ def sending(table: Table, journal: Path, port: int | None) -> Iterator[None]:
 def takes(folder: Path, place: Path | str, processes: int, load: str, tablets: int, size: int) -> str:
     """The figures of a load at so many processes of a hub, and the memory of the larger one."""
     open_evening(place, tablets)
-    hubs = [HubProcess(folder, place) for _ in range(processes)]
+    hubs = [HubProcess(folder, place, start=from_nothing) for _ in range(processes)]
     try:
         ports = ",".join(str(hub.port) for hub in hubs)
         started = sum(processor_time(hub.pid) for hub in hubs)

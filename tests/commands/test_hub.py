@@ -6,26 +6,26 @@ import json
 import signal
 import socket
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from divingbell.companion.club.protocol.store import HubRow
+from divingbell.companion.club.sql_store import SqlStore
+from tests.companion.club.evening import uuid
 from tests.companion.session.record.evening import divingbell
+from tests.forked import Forked
 
-SERVE = [sys.executable, "-m", "divingbell", "hub", "--listen", "127.0.0.1:0", "--json"]
+SERVE = ["hub", "--listen", "127.0.0.1:0", "--json"]
 
 
 def served(folder: Path, *options: str) -> dict[str, object]:
     """The place that it prints, before it is ended."""
-    hub = subprocess.Popen([*SERVE, "--data", str(folder), *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert hub.stdout is not None
+    hub = Forked([*SERVE, "--data", str(folder), *options])
     said: dict[str, object] = json.loads(hub.stdout.readline())
     hub.send_signal(signal.SIGTERM)
-    _, err = hub.communicate(timeout=60)
-    assert (hub.returncode, err) == (0, b"")
+    assert (hub.wait(), hub.stderr.read()) == (0, b"")
     return said
 
 
@@ -91,7 +91,7 @@ def test_wrong_usage(tmp_path: Path, wrong: list[str]) -> None:
 
 
 def test_a_club_of_a_newer_version_is_told(tmp_path: Path) -> None:
-    served(tmp_path)
+    SqlStore(tmp_path / "hub.db", HubRow(uuid(1), "Club")).close()
     with closing(sqlite3.connect(tmp_path / "hub.db")) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '99'")
         connection.commit()
@@ -102,8 +102,9 @@ def test_a_club_of_a_newer_version_is_told(tmp_path: Path) -> None:
 
 def test_a_copy_onto_itself_or_over_another_clubs_is_refused(tmp_path: Path) -> None:
     here, stick = tmp_path / "here", tmp_path / "stick"
-    served(here)
-    served(stick)
+    for number, folder in enumerate((here, stick), 1):
+        folder.mkdir()
+        SqlStore(folder / "hub.db", HubRow(uuid(number), "Club")).close()
     before = (stick / "hub.db").read_bytes()
     for folder in (here, stick):
         code, out, err = divingbell("hub", "--data", here, "--copy", folder, "--listen", "127.0.0.1:0")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from divingbell.commands.demo_game import players
 from divingbell.companion.chain import chain_hash
@@ -23,6 +24,7 @@ from divingbell.companion.games.happenings import Tap
 from divingbell.companion.journal.reader import open_reader
 from tests.companion.club.evening import uuid
 from tests.companion.table.process import TableProcess
+from tests.forked import Forked
 
 CLUB = HubRow(uuid(1), "Club", uuid(2))
 SOON_S = 120.0
@@ -30,14 +32,32 @@ SOON_S = 120.0
 Lines = list[RecordedLine]
 
 
+Start = Callable[[list[str], dict[str, str], BinaryIO], "subprocess.Popen[bytes] | Forked"]
+"""Starts a command with an environment and a file for its standard error."""
+
+
+def from_nothing(arguments: list[str], env: dict[str, str], errors: BinaryIO) -> subprocess.Popen[bytes]:
+    """A program that has memory of its own and imports everything itself, as one that is measured."""
+    command = [sys.executable, "-m", "divingbell", *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, env=env)
+
+
 class HubProcess:
     """`divingbell hub` on a free port, which it keeps when it is started again."""
 
     def __init__(
-        self, folder: Path, place: Path | str | None = None, *, at: str = "127.0.0.1:0", options: Sequence[str] = ()
+        self,
+        folder: Path,
+        place: Path | str | None = None,
+        *,
+        at: str = "127.0.0.1:0",
+        options: Sequence[str] = (),
+        start: Start = Forked,
     ) -> None:
-        """`place`: its store, if it is not the file in the folder; `at`: where it listens, port 0 is a free one."""
+        """`place`: its store, if it is not the file in the folder; `at`: where it listens, port 0 is a free one;
+        `start`: how it comes to life."""
         self.folder = folder
+        self._start = start
         self.options = [*options, *(["--database", place] if isinstance(place, str) else [])]
         self.address, _, port = at.rpartition(":")
         self.port = int(port)
@@ -45,11 +65,12 @@ class HubProcess:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "divingbell", "hub", "--data", str(self.folder), "--json", *self.options]
-        self._process = subprocess.Popen(
-            [*command, "--listen", f"{self.address}:{self.port}"], stdout=subprocess.PIPE, stderr=self._errors,
-            env={**os.environ, "XDG_STATE_HOME": str(self.folder)},
-        )  # fmt: skip
+        command = ["hub", "--data", str(self.folder), "--json", *self.options]
+        self._process = self._start(
+            [*command, "--listen", f"{self.address}:{self.port}"],
+            {**os.environ, "XDG_STATE_HOME": str(self.folder)},
+            self._errors,
+        )
         assert self._process.stdout is not None
         self.said = json.loads(self._process.stdout.readline())
         self.port = int(self.said["addresses"][0].rpartition(":")[2])
@@ -59,14 +80,14 @@ class HubProcess:
         return self._process.pid
 
     def kill(self) -> None:
-        self._process.kill()
-        self._process.wait()
+        if self._process.returncode is None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
 
     def end(self) -> tuple[int, str]:
         """Its exit code, and what it wrote to standard error."""
-        self._process.terminate()
-        code = self._process.wait(60)
-        return code, (self.folder / "errors.txt").read_text()
+        self._process.send_signal(signal.SIGTERM)
+        return self._process.wait(), (self.folder / "errors.txt").read_text()
 
 
 class Table(TableProcess):
@@ -87,7 +108,8 @@ class Table(TableProcess):
                 membership, uuid(200 + number), "Club", f"127.0.0.1:{port}", CLUB.event, number, (uuid(2),)
             )
             save_membership(self.file, joined)
-        super().__init__(self.journal, "--rig", "none", "--club", str(self.file), *(["--resume"] if resume else []))
+        options = ["--rig", "none", "--club", str(self.file), *(["--resume"] if resume else [])]
+        super().__init__(self.journal, *options, start=Forked)
         self._players = players("submarine", self._seed, 3)
         self._view: Any = None
         while resume and self._view is None:
@@ -120,7 +142,7 @@ class Table(TableProcess):
 
     def pull_the_plug(self) -> None:
         """SIGKILL."""
-        self._process.kill()
+        self._process.send_signal(signal.SIGKILL)
 
     def lines(self) -> dict[str, Lines]:
         """Session -> its lines, as the journal has them now."""
