@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -39,23 +40,49 @@ def text_files() -> tuple[Path, ...]:
     return (*(ROOT / name for name in FILES), *sorted({*kept} - {Path(__file__).resolve()}))
 
 
-def nodes(module: Path) -> Iterator[ast.AST]:
-    """The nodes of a module's syntax tree."""
-    return ast.walk(ast.parse(module.read_text(encoding="utf-8")))
+class Module(NamedTuple):
+    """Names of a Python file, of one walk through its syntax tree."""
+
+    defined: frozenset[str]
+    """Those that the module has, and those that it imports."""
+    strings: str
+    """All of its strings, docstrings too, and of one that is put together its fixed parts."""
+    pairs: tuple[tuple[str, str], ...]
+    """A module and the name behind it, as they are handed on side by side."""
+    loggers: tuple[str, ...]
+    """The loggers that it asks for; a name that is computed as it is written."""
 
 
 @cache
-def defined(module: Path) -> frozenset[str]:
-    """The names that the module has, those that it imports too."""
-    names = set[str]()
-    for node in nodes(module):
-        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            names.add(node.name)
-        elif isinstance(node, ast.Import | ast.ImportFrom):
-            names |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            names.add(node.id)
-    return frozenset(names)
+def module(file: Path) -> Module:
+    defined, strings, pairs, loggers = set[str](), list[str](), list[tuple[str, str]](), list[str]()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        defined.update(names_of(node))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            strings.append(node.value)
+        elif isinstance(node, ast.Call | ast.Tuple):
+            pairs += together(node)
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) == "getLogger":
+                (given,) = node.args
+                loggers.append(str(given.value) if isinstance(given, ast.Constant) else ast.unparse(given))
+    return Module(frozenset(defined), "\n".join(strings), tuple(pairs), tuple(loggers))
+
+
+def names_of(node: ast.AST) -> Iterable[str]:
+    """The names that a node gives to something."""
+    if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+        return (node.name,)
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        return {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+    return (node.id,) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) else ()
+
+
+def together(node: ast.Call | ast.Tuple) -> Iterator[tuple[str, str]]:
+    given = node.args if isinstance(node, ast.Call) else node.elts
+    said = [one.value if isinstance(one, ast.Constant) else None for one in given]
+    for place, name in pairwise(said):
+        if isinstance(place, str) and NAME.fullmatch(place) and isinstance(name, str) and name.isidentifier():
+            yield place, name
 
 
 def leads_somewhere(name: str) -> bool:
@@ -65,11 +92,11 @@ def leads_somewhere(name: str) -> bool:
         if (place / part).is_dir():
             place = place / part
             continue
-        module = place / f"{part}.py"
-        if module.is_file():
-            return number + 1 == len(parts) or parts[number + 1] in defined(module)
+        file = place / f"{part}.py"
+        if file.is_file():
+            return number + 1 == len(parts) or parts[number + 1] in module(file).defined
         package = place / "__init__.py"
-        return package.is_file() and part in defined(package)
+        return package.is_file() and part in module(package).defined
     return True
 
 
@@ -77,13 +104,9 @@ def names(text: str) -> Iterator[str]:
     return (found[0] for found in NAME.finditer(text) if not NO_MODULE.match(found[0]))
 
 
-@cache
 def words(file: Path) -> str:
-    """A file as it is; of Python its strings, docstrings too, and of one that is put together its fixed parts."""
-    if file.suffix != ".py":
-        return file.read_text(encoding="utf-8")
-    strings = (node.value for node in nodes(file) if isinstance(node, ast.Constant))
-    return "\n".join(value for value in strings if isinstance(value, str))
+    """A file as it is; of Python its strings."""
+    return module(file).strings if file.suffix == ".py" else file.read_text(encoding="utf-8")
 
 
 def test_every_module_that_is_named_is_there() -> None:
@@ -105,33 +128,16 @@ def test_every_place_in_the_code_that_is_named_is_there() -> None:
     assert [f"{file.relative_to(ROOT)}: {place}" for file, place in named if place in missing] == []
 
 
-def together(node: ast.AST) -> Iterator[tuple[str, str]]:
-    """A module and the name behind it, as they are handed on side by side."""
-    given = node.args if isinstance(node, ast.Call) else node.elts if isinstance(node, ast.Tuple) else []
-    said = [one.value if isinstance(one, ast.Constant) else None for one in given]
-    for module, name in pairwise(said):
-        if isinstance(module, str) and NAME.fullmatch(module) and isinstance(name, str) and name.isidentifier():
-            yield module, name
-
-
 def test_what_is_named_beside_its_module_is_in_it() -> None:
     files = sorted((ROOT / "divingbell").rglob("*.py"))
-    pairs = [(file, *pair) for file in files for node in nodes(file) for pair in together(node)]
+    pairs = [(file, *pair) for file in files for pair in module(file).pairs]
     assert len(pairs) > 20, "they are looked for"
     assert [f"{file.relative_to(ROOT)}: {m} {n}" for file, m, n in pairs if not leads_somewhere(f"{m}.{n}")] == []
 
 
-def loggers(file: Path) -> Iterator[str]:
-    """The names of the loggers that a module asks for; one that is computed as it is written."""
-    for node in nodes(file):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("getLogger"):
-            (given,) = node.args
-            yield str(given.value) if isinstance(given, ast.Constant) else ast.unparse(given)
-
-
 def test_no_logger_of_ours_is_named_by_hand() -> None:
     """A logger of ours has the name of its module, or of the package."""
-    asked = [(file, name) for file in (ROOT / "divingbell").rglob("*.py") for name in loggers(file)]
+    asked = [(file, name) for file in (ROOT / "divingbell").rglob("*.py") for name in module(file).loggers]
     ours = [(file, name) for file, name in asked if name in ("__name__", "divingbell.__name__")]
     libraries = {name.partition(".")[0] for _, name in {*asked} - {*ours}}
     assert len(ours) > 5

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,11 @@ def reached(source: str) -> Iterator[tuple[int, str]]:
             yield line, name
 
 
+@cache
+def reached_in(file: Path) -> tuple[tuple[int, str], ...]:
+    return tuple(reached(file.read_text(encoding="utf-8")))
+
+
 def files() -> list[Path]:
     return sorted(file for file in (ROOT / "tests").rglob("*.py") if "golden" not in file.parent.parts)
 
@@ -72,14 +78,14 @@ def test_no_test_reaches_into_private_members() -> None:
     found = [
         f"{file.relative_to(ROOT)}:{line}: {name}"
         for file in files()
-        for line, name in reached(file.read_text(encoding="utf-8"))
+        for line, name in reached_in(file)
         if name not in FOREIGN
     ]
     assert not found, "\n".join(found)
 
 
 def test_what_is_listed_is_still_needed() -> None:
-    names = {name for file in files() for _, name in reached(file.read_text(encoding="utf-8"))}
+    names = {name for file in files() for _, name in reached_in(file)}
     assert FOREIGN.keys() <= names
 
 
