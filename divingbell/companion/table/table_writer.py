@@ -86,7 +86,7 @@ class TableWriter:
         self.present = self._snapshot()
 
     def _new_session(self, header: Mapping[str, Any]) -> ActiveSession:
-        club = {} if header.get("practice") is True else self._club
+        club = {} if header.get("practice") is True or "copied_from" in header else self._club
         return ActiveSession(self._journal, self._clock, {"app": self._app, **club, **header})
 
     def play_in_club(self, fields: Mapping[str, Any]) -> None:

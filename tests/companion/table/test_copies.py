@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from divingbell.commands import cli
 from divingbell.companion.archive.past_game import PastGame
 from divingbell.companion.archive.summary_service import SummaryService
 from divingbell.companion.journal.reader import open_reader
@@ -14,9 +19,10 @@ from divingbell.companion.table.events import Resumed
 from divingbell.companion.table.game_lookup import look_up_game
 from tests import table_work
 from tests.companion.table.hands import AIM, CARD, START, Evening
-from tests.sunken_play import NO_PENALTY, STOP, aim, amend, card, discard, undo, up, view
+from tests.sunken_play import NO_PENALTY, STOP, aim, amend, card, discard, redo, undo, up, view
 
 Opener = Callable[..., Evening]
+UUID_OF_CLUB = "22222222-2222-4222-8222-222222222222"
 SEATS: list[dict[str, str | None]] = [
     {"id": "p1", "name": "Ada", "colour": "star", "person": "11111111-1111-4111-8111-111111111111"},
     {"id": "p2", "name": "Bruno", "colour": "fin", "person": None},
@@ -112,3 +118,46 @@ def test_no_moment_of_a_game_is_copied_that_it_does_not_have(evening: Evening) -
     for entries in (0, game.session.number + 1):
         assert play_from(evening, game, entries) is None
     assert evening.table.now.uuid == game.uuid
+
+
+def test_a_contact_of_a_copy_began_after_the_entry_that_it_has_there(evening: Evening) -> None:
+    table_work.reset(evening.table, seats=SEATS)
+    evening.play(START, CARD, undo(), redo(), AIM, undo(), redo())
+    evening.touch()
+    game = look_up_game(evening.table)
+    assert game is not None
+    copy = play_from(evening, game, 4)
+    assert copy is not None
+    began = {
+        uuid: [
+            value["signal"]["after"]
+            for kind, value in lines_of(evening.path, uuid)
+            if "after" in value.get("signal", {})
+        ]
+        for uuid in (game.uuid, copy.uuid)
+    }
+    assert began == {game.uuid: [7], copy.uuid: [3]}
+
+
+def test_a_copy_stands_in_no_table_of_plays(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
+    game = played(evening)
+    evening.play(STOP)
+    assert play_from(evening, game, 3) is not None
+    evening.play(STOP)
+    assert cli.main(["export", "all", "--format", "csv", "--journal", str(evening.path)]) == 0
+    rows = csv.DictReader(io.StringIO(capsys.readouterr().out))
+    assert {row["session"] for row in rows} == {game.uuid}
+
+
+@pytest.mark.parametrize("still", [True, False], ids=["the evening goes on", "it is over"])
+def test_a_copy_belongs_to_no_evening_of_a_club(evening: Evening, still: bool) -> None:
+    place = {"club": UUID_OF_CLUB, "event": UUID_OF_CLUB, "round": 1, "table": 2}
+    evening.table.call(lambda writer: writer.play_in_club(place)).result()
+    game = played(evening)
+    assert game.header["club"] == UUID_OF_CLUB
+    if not still:
+        evening.table.call(lambda writer: writer.play_in_club({})).result()
+    copy = play_from(evening, game, 3)
+    assert copy is not None
+    for header in (evening.table.now.header, lines_of(evening.path, copy.uuid)[0][1]):
+        assert not place.keys() & header.keys()
