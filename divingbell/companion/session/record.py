@@ -83,7 +83,7 @@ class CopiedFrom(msgspec.Struct, frozen=True):
 class _Header(msgspec.Struct, frozen=True):
     record: int
     session: _Text
-    game: Annotated[str, Meta(pattern=NAME_PATTERN)]
+    game: _Text
     seats: list[RecordSeat]
     created: str
     app: _Text
@@ -215,6 +215,9 @@ def _check(number: int, kind: LineKind, fields: Any) -> None:
             raise RecordError(number, "record.bad_line", kind=kind, problem=f"`record` must be {RECORD}")
         if not is_uuid(fields.session):
             raise RecordError(number, "record.bad_line", kind=kind, problem="`session` is not a UUID")
+        if re.match(NAME_PATTERN, fields.game) is None:
+            said = "`game` is not a name of small letters, digits and _"
+            raise RecordError(number, "record.bad_line", kind=kind, problem=said)
         if isinstance(fields.copied_from, CopiedFrom) and not is_uuid(fields.copied_from.session):
             raise RecordError(number, "record.bad_line", kind=kind, problem="`copied_from.session` is not a UUID")
         _check_club(number, fields)
