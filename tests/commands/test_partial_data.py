@@ -62,6 +62,17 @@ def a_newer_log(folder: Path) -> Path:
     return old
 
 
+def a_cut_log(folder: Path) -> Path:
+    """A copy that was pulled out while it was made: the log without its end, and no marker."""
+    made = Evenings(folder)
+    made.play(*ADA_WINS)
+    cut = folder / "cut.db"
+    shutil.copyfile(made.path, cut)
+    wal_path(cut).write_bytes(wal_path(made.path).read_bytes()[:-100])
+    made.table.close()
+    return cut
+
+
 def a_flipped_bit(folder: Path) -> Path:
     """One letter of one line of the older of two games is another one."""
     made = Evenings(folder)
@@ -82,7 +93,7 @@ def nothing_but_a_marker(folder: Path) -> Path:
     return made.path
 
 
-DAMAGE = (a_newer_marker, a_newer_log, a_flipped_bit, nothing_but_a_marker)
+DAMAGE = (a_newer_marker, a_newer_log, a_cut_log, a_flipped_bit, nothing_but_a_marker)
 
 
 @pytest.mark.parametrize("damage", DAMAGE)

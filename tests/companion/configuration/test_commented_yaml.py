@@ -7,12 +7,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from divingbell.companion.configuration import configuration
+from divingbell.companion.configuration.atomic_file import write_json
 from divingbell.companion.configuration.commented_yaml import save
 from divingbell.companion.configuration.settings import LastSeat, Settings, Sound, SoundGroup
 
@@ -100,3 +102,18 @@ def test_what_cannot_be_read_again_at_all_leaves_the_old_file(tmp_path: Path) ->
     with pytest.raises(OSError, match="read again"):
         save(file, {"a": 2}, "Ours.", read=lambda _: {"a": 1})
     assert file.read_text(encoding="utf-8") == "a: 1\n"
+
+
+class Weight(msgspec.Struct):
+    """A value that JSON cannot say."""
+
+    kilos: float
+
+
+def test_json_that_would_read_back_otherwise_is_not_put_in_place(tmp_path: Path) -> None:
+    file = tmp_path / "weight.json"
+    write_json(file, Weight(1.5))
+    with pytest.raises(OSError, match="read again"):
+        write_json(file, Weight(float("nan")))
+    assert msgspec.json.decode(file.read_bytes(), type=Weight) == Weight(1.5)
+    assert [*tmp_path.iterdir()] == [file]

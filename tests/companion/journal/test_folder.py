@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import subprocess
 import sys
@@ -11,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from divingbell.commands import cli
+from divingbell.companion.journal import folder
 from divingbell.companion.journal.folder import check_folder, frail_file_system
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.journal_opener import OpenJournal
@@ -107,3 +110,12 @@ def test_a_file_system_that_does_not_survive_a_power_cut_is_named(tmp_path: Path
     mounts.write_text(f"{other}\n22 1 {os.major(device)}:{os.minor(device)} / / rw shared:1 - {kind} /dev/sda1 rw\n")
     assert frail_file_system(tmp_path / "not" / "yet" / "j.db", mounts) == found
     assert frail_file_system(tmp_path / "j.db", tmp_path / "none") is None
+
+
+def test_a_table_says_so_when_it_opens_its_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(folder, "frail_file_system", lambda _: "exfat")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO()))
+    assert cli.main(["table", "--rig", "none", "--journal", str(tmp_path / "j.db")]) == 0
+    assert "j.db lies on exfat" in capsys.readouterr().err

@@ -173,6 +173,16 @@ def test_stamps_that_begin_anew_join_nothing_and_end_nothing_of_before() -> None
     assert contacts.length(2) is None
 
 
+def test_a_contact_that_is_near_the_last_one_only_by_its_stamp_does_not_continue_it() -> None:
+    contacts = Contacts()
+    contacts.on_signal(Signal("contact", 1_000_000), counted=True, held=False)
+    contacts.on_entry(1, "buzz")
+    contacts.on_signal(Signal("contact_end", 1_100_000, ms=100), counted=False, held=False)
+    contacts.on_signal(Signal("contact", 950_000), counted=False, held=False)  # the device has begun anew
+    contacts.on_signal(Signal("contact_end", 1_900_000, ms=950), counted=False, held=False)
+    assert contacts.length(1) == 100
+
+
 def test_a_resume_ends_what_was_felt_before() -> None:
     contacts = Contacts()
     contacts.on_signal(Signal("contact", 5_000), counted=True, held=False)

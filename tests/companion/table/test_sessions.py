@@ -312,3 +312,18 @@ def test_refusals_are_values_not_errors(evening: Evening) -> None:
     assert isinstance(outcome, Refused)
     assert isinstance(outcome.refusal, Refusal)
     assert outcome.session is evening.table.now.session
+
+
+def test_a_longer_record_of_the_game_that_is_played_is_left(evening: Evening, tmp_path: Path) -> None:
+    evening.play(START, CARD)
+    uuid = evening.table.now.uuid
+    lines = sessions.record_of(lambda: table_work.lines(evening.table), tmp_path, {})
+    *shorter, _ = [json.loads(line) for line in lines]
+    longer = [*shorter, {"n": 3, "at": "2026-11-21T20:40:00Z", "source": "touch", "action": AIM}]
+    file = tmp_path / "longer.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in longer))
+    assert table_work.import_record(evening.table, file) == "differs"
+    assert evening.actions == ["start_game", "play_diving_card"]
+    table_work.reset(evening.table)
+    assert table_work.import_record(evening.table, file) == "longer", "it is played no more"
+    assert evening.table.now.uuid != uuid

@@ -106,6 +106,20 @@ def test_a_spoilt_measure_of_one_game_is_no_figure(desk: Desk) -> None:
         made.close()
 
 
+def test_a_summary_of_another_game_is_none_of_this_one(desk: Desk) -> None:
+    """Whole, but in the wrong place."""
+    desk.play(*FINISHED)
+    desk.play(*FINISHED[:2])
+    whole = desk.read().games
+    for column in ("summary", "measures"):
+        with sqlite3.connect(desk.store) as connection:
+            connection.execute(f"UPDATE summaries SET {column} = (SELECT {column} FROM summaries WHERE number = 1)")
+        connection.close()
+        made = desk.summaries()
+        assert made.read(measures=True).games == whole, column
+        made.close()
+
+
 def test_it_has_no_write_ahead_log(desk: Desk) -> None:
     """Two processes at once are no harm to it: SQLite before 3.51.3 can lose a commit in such a log."""
     desk.play(*FINISHED)

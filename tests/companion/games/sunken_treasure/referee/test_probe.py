@@ -240,6 +240,14 @@ class TestFreeBuzz:
         assert not desk.referee.listens(desk.session)
         assert desk.contact().actions
 
+    def test_put_in_again_where_another_entry_goes_it_is_the_one_that_has_had_its_contact(self) -> None:
+        desk = diving(free_buzz("p1"))
+        desk.contact()
+        desk.tap(aim("p1", 3))
+        desk.tap(amend(3, free_buzz("p1"), drop=2))
+        assert not desk.referee.listens(desk.session)
+        assert desk.contact().actions
+
     @pytest.mark.parametrize("rim", [None, 4])
     def test_put_in_the_place_of_a_buzz_of_the_probe_it_has_had_its_contact(self, rim: int | None) -> None:
         desk = diving()
