@@ -7,7 +7,7 @@ from pathlib import Path
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-VERSION = "4"
+VERSION = "5"
 """The newest step of `migrations`."""
 MAKING = -1
 """Advisory lock of PostgreSQL: one process takes the steps, others wait for it."""

@@ -60,6 +60,7 @@ TABLETS = sa.Table(
     "tablets", METADATA, _text("tablet", primary_key=True), _text("device", index=True), _number("table"),
     sa.Column("keys", Packed(Keys), nullable=False), sa.Column("heard", sa.Float, nullable=False), _number("waiting"),
     sa.Column("waiting_said", Packed(tuple[int, int])), sa.Column("two_cards", sa.Boolean, nullable=False),
+    sa.Column("away", sa.Boolean, nullable=False, server_default=sa.false()),
 )  # fmt: skip
 RUNS = sa.Table(
     "runs", METADATA, _text("run", primary_key=True), _text("tablet", index=True), _number("number"), _number("high"),

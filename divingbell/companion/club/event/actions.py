@@ -244,6 +244,13 @@ class MoveTablet(msgspec.Struct, frozen=True, tag="tablet"):
     table: int
 
 
+class SendTabletAway(msgspec.Struct, frozen=True, tag="tablet_away"):
+    """A tablet is no more of the club, until it joins anew."""
+
+    tablet: str
+    table: int
+
+
 class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
     """An action counts no more; of a taking back, it counts again."""
 
@@ -254,7 +261,7 @@ EventAction = (
     BeginEvent | EndEvent | AddToRoster | SetAttendance | RenamePerson | SetOnWall | DrawSeats | EmptySeats | SwapSeats
     | MoveSeat | SeatPeople | LockTable | SetTableGame | SetMinutes | StartRound | SetRoundEnd | SendMessage
     | DecideResult | DecideFork | TakePhoto | TakeGameFile | AcceptByItself | LateAnswers | FromCopy | CopyUnderstood
-    | SetPoints | MoveTablet | TakeBack
+    | SetPoints | MoveTablet | SendTabletAway | TakeBack
 )  # fmt: skip
 
 

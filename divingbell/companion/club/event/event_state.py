@@ -27,6 +27,7 @@ from divingbell.companion.club.event.actions import (
     RenamePerson,
     SeatPeople,
     SendMessage,
+    SendTabletAway,
     SetAttendance,
     SetMinutes,
     SetOnWall,
@@ -179,7 +180,7 @@ def _after(state: EventState, action: ActionRow) -> EventState:
             return structs.replace(state, copied=copied)
         case CopyUnderstood():
             return structs.replace(state, copied=None)
-        case BeginEvent() | RenamePerson() | DecideFork() | MoveTablet() | TakeBack():
+        case BeginEvent() | RenamePerson() | DecideFork() | MoveTablet() | SendTabletAway() | TakeBack():
             return state
         case _:
             before = state.rounds.get(action.what.round) or EventRound(action.what.round)

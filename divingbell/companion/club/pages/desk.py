@@ -23,6 +23,7 @@ from divingbell.companion.club.event.actions import (
     MoveTablet,
     RenamePerson,
     SendMessage,
+    SendTabletAway,
     SetAttendance,
     TakeBack,
     TakeGameFile,
@@ -88,8 +89,8 @@ class OrganiserDesk:
                 join.set_code(f"{secrets.randbelow(10**6):06}")
             case "hide":
                 self._hide(tx, form)
-            case "tablet":
-                self._move_tablet(tx, who, form)
+            case "tablet" | "tablet_away":
+                self._change_tablet(tx, who, form)
             case "take_over":
                 self._take_over(tx, form)
             case "keep_name":
@@ -117,14 +118,19 @@ class OrganiserDesk:
         if late := late_answers(tx, before):
             self._record(tx, before.event, who, LateAnswers(late))
 
-    def _move_tablet(self, tx: Transaction, who: str, form: Form) -> None:
-        """Let a tablet stand at another table; several may stand at one."""
-        tablet, table, event = tx.tablet(form.get("tablet", "")), number(form, "table", 1, MOST_TABLES), tx.hub().event
-        if tablet is None:
+    def _change_tablet(self, tx: Transaction, who: str, form: Form) -> None:
+        """Let a tablet stand at another table, where others may stand too, or send it away."""
+        tablet, event = tx.tablet(form.get("tablet", "")), tx.hub().event
+        if tablet is None or tablet.away:
             raise ActionRefusedError("organiser.form.unknown")
-        tx.set_tablet(structs.replace(tablet, table=table))
+        done: EventAction = SendTabletAway(tablet.tablet, tablet.table)
+        after = structs.replace(tablet, away=True)
+        if form.get("do") == "tablet":
+            table = number(form, "table", 1, MOST_TABLES)
+            done, after = MoveTablet(tablet.tablet, tablet.table, table), structs.replace(tablet, table=table)
+        tx.set_tablet(after)
         if event is not None:
-            self._record(tx, event, who, MoveTablet(tablet.tablet, tablet.table, table))
+            self._record(tx, event, who, done)
 
     @staticmethod
     def _take_over(tx: Transaction, form: Form) -> None:

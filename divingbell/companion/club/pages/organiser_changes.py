@@ -20,7 +20,7 @@ from divingbell.companion.club.protocol.store import Transaction
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.companion.texts.words import WrittenWords
 
-_OF_ALL_ROWS = ("hide", "tablet")
+_OF_ALL_ROWS = ("hide", "tablet", "tablet_away")
 """Changes of rows that requests of tablets write too."""
 
 

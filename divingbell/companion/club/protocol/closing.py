@@ -128,9 +128,11 @@ def note_photo(tx: Transaction, code: PhotoCode) -> None:
 
 
 def report(tx: Transaction) -> ClosingReport:
-    """How whole the evening is now."""
-    tables = sorted(in_use(tx.tablets()), key=lambda tablet: (tablet.table, tablet.tablet))
-    sessions = tx.sessions()
+    """How whole the evening is now; a tablet that was sent away is in it with the games it has."""
+    tablets, sessions = tx.tablets(), tx.sessions()
+    played = {row.tablet for row in sessions}
+    away = [tablet for tablet in tablets if tablet.away and tablet.tablet in played]
+    tables = sorted([*in_use(tablets), *away], key=lambda tablet: (tablet.table, tablet.tablet))
     tx.read_ahead(row.session for row in sessions)
     return ClosingReport(tuple(_table(tx, tablet, sessions) for tablet in tables))
 

@@ -91,7 +91,7 @@ class HubSide:
             tuple(sorted(_sessions(body))),
             hub=isinstance(body, HideRequest | SeatingAnswer | ReadRequest),
         )
-        tablet = tx.tablet(request.tablet)
+        tablet = _known(tx, request.tablet)
         answer = self._answer(tx, tablet, request, body, now)
         if not (yield Commit()):
             busy = ErrorAnswer("busy", "it is not certain yet that this is kept", seconds=2)
@@ -139,7 +139,7 @@ class HubSide:
 
     def _listening(self, tx: Transaction) -> Iterator[tuple[_Stream, TabletRow]]:
         """The open streams of the tablets that the club knows."""
-        tablets = {tablet.tablet: tablet for tablet in tx.tablets()}
+        tablets = {tablet.tablet: tablet for tablet in tx.tablets() if not tablet.away}
         for stream in self._streams.values():
             if (tablet := tablets.get(stream.tablet)) is not None:
                 yield stream, tablet
@@ -244,6 +244,12 @@ class HubSide:
         if is_newer(said, now.waiting_said):
             tx.set_tablet(structs.replace(now, waiting=body.waiting, waiting_said=said))
         return acked
+
+
+def _known(tx: Transaction, tablet: str) -> TabletRow | None:
+    """A tablet that has joined and was not sent away."""
+    found = tx.tablet(tablet)
+    return None if found is None or found.away else found
 
 
 def _answer_offer(tx: Transaction, tablet: TabletRow, body: SeatingAnswer) -> None:

@@ -51,6 +51,8 @@ class TabletRow(msgspec.Struct, frozen=True):
     """Number of the run and counter that said so."""
     two_cards: bool = False
     """Two tablets have its card."""
+    away: bool = False
+    """The organiser sent it away: its requests are a stranger's; its games, sticks and codes hold."""
 
 
 class RunRow(msgspec.Struct, frozen=True):

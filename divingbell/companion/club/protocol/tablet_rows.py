@@ -12,9 +12,10 @@ HEARD_S = 30.0
 
 
 def in_use(tablets: Sequence[TabletRow]) -> list[TabletRow]:
-    """All joinings but those that never sent a request while their device has another one that did."""
+    """All joinings but those that were sent away, or never sent a request while their device has another one that
+    did."""
     heard = {row.device for row in tablets if row.heard}
-    return [row for row in tablets if row.heard or row.device not in heard]
+    return [row for row in tablets if not row.away and (row.heard or row.device not in heard)]
 
 
 def table_for(tablets: Sequence[TabletRow], device: str, wanted: int | None, now: float) -> int:

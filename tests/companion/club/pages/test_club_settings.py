@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pytest
 
 from divingbell.companion.club.event.actions import SetPoints
@@ -87,3 +88,28 @@ def test_a_tablet_gets_another_number(hub: HubProcess, organiser: Browser) -> No
     assert "The tablet of table 1 stands at table 7" in organiser.get("/organiser/log").words
     for wrong in ({"tablet": uuid(999), "table": 1}, {"tablet": second, "table": 0}, {"tablet": second, "table": 201}):
         assert organiser.do("tablet", **wrong).status == 409
+
+
+def test_a_tablet_that_is_sent_away_is_asked_for_the_code_and_its_games_stay(
+    hub: HubProcess, organiser: Browser
+) -> None:
+    begin(organiser, "Ada\nBruno\nChiara\nDev")
+    organiser.do("draw")
+    seated = seats(organiser)
+    event = re.search(r'name="event" value="([^"]+)"', organiser.do("start", round=1).body)
+    assert event is not None
+    first = PlayedTable(hub.port, 1)
+    first.play(event[1], 1, seated[1], [9, 4])
+    before = organiser.get("/organiser/club").words
+    organiser.do("tablet_away", tablet=first.tablet)
+    status, answer = first.ask("POST", "/v1/have", b'{"sessions":{}}')
+    assert (status, msgspec.json.decode(answer)["error"]) == (401, "device")
+    assert before.count(" heard") == organiser.get("/organiser/club").words.count(" heard") + 1
+    assert "The tablet of table 1 was sent away" in organiser.get("/organiser/log").words
+    assert "2 tables, 2 with tablets: 2 of at least 2 lines" in organiser.get("/organiser/close").words
+    assert organiser.do("tablet_away", tablet=uuid(102)).status == 200
+    assert (
+        "2 tables, one with a tablet: 2 of at least 2 lines; one table by hand"
+        in organiser.get("/organiser/close").words
+    )
+    assert organiser.do("tablet_away", tablet=uuid(102)).status == 409
