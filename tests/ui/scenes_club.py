@@ -113,8 +113,8 @@ class StillClub(Club):
 
 
 def offer(count: int = 4, game: str = "submarine") -> ClubStatus:
-    begins = "2026-11-21T21:45:00Z"
-    seating = SeatingEvent(uuid(50), 3, game, {}, tuple(one.id for one in PEOPLE[:count]), begins)
+    people = tuple(one.id for one in PEOPLE[:count])
+    seating = SeatingEvent(uuid(50), 3, game, {}, people, "2026-11-21T21:45:00Z", "2026-11-21T22:30:00Z")
     return ClubStatus(JOINED, is_heard=True, games=SENT, people=PEOPLE, seating=seating)
 
 

@@ -134,7 +134,7 @@ class ResultsPage(msgspec.Struct, frozen=True):
         if result is None or not self.look(result):
             return ""
         if result.state == "counts" and result.lines_to_follow:
-            return "cellphone"
+            return "camera"
         if result.state == "counts" and result.stopped and not self._is_flagged(result):
             return "flag-checkered"
         return {"good": "check-circle", "changed": "pencil"}.get(self.look(result), "alert")

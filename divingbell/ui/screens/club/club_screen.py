@@ -100,6 +100,7 @@ class ClubScreen(Screen):
                 gap="gap_m", pad=pad(0, "gap_m"),
             ),
             roles.caption(ctx.t("club.id", id=joined.membership.hub), lines=2),
+            space(),
             row(*keys, gap="gap_s", items="stretch"),
             grow=1, gap="gap_m", pad=pad("gap_l", "pad_card"),
         )  # fmt: skip
@@ -131,7 +132,7 @@ class ClubScreen(Screen):
 
     def _buttons(self, ctx: Context, status: ClubStatus) -> list[Box]:
         over = any(game.is_over for game in status.games)
-        code = self._button(ctx, "code", "cellphone", self._show_code, None if over else ctx.t("club.code.none"))
+        code = self._button(ctx, "code", "qrcode", self._show_code, None if over else ctx.t("club.code.none"))
         save = self._button(ctx, "save", "file-export", self._save)
         if not status.is_known or status.has_two_cards:
             return [code, save, self._button(ctx, "anew", "key-variant", self._anew, primary=True)]

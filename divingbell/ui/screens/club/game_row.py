@@ -7,13 +7,23 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit import cards, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.toolkit.element import Element, column, pad
+from divingbell.ui.kit.skins import INSET
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row
+from divingbell.ui.toolkit.scale import Size
+
+_SIGN = INSET._replace(fill="raised")
 
 
 def game_name(ctx: Context, game: ClubGame) -> str:
     """The title of the game and the round; a game that is not installed here has its own name."""
     title = ctx.t(f"{game.game}.title") if game.game in GAMES else game.game or ctx.t("club.game.none")
     return title if game.round is None else ctx.t("club.game.round", game=title, round=game.round)
+
+
+def game_sign(name: str, size: Size) -> Box:
+    """The icon of a game on a tile; of one that is not installed here that of dice."""
+    mark = GAMES[name].mark if name in GAMES else "dice-multiple"
+    return row(icon(mark, "icon_m", "action"), w=size, h=size, justify="center", items="center", skin=_SIGN)
 
 
 def game_row(ctx: Context, game: ClubGame, status: ClubStatus) -> Element:
@@ -33,4 +43,6 @@ def game_row(ctx: Context, game: ClubGame, status: ClubStatus) -> Element:
         sign, colour = "check-circle", "positive"
         words = ctx.t("club.game.sent", count=game.lines)
     said = column(roles.label(game_name(ctx, game), lines=2), roles.note(words), gap="gap_hair", grow=1)
-    return cards.inset(said, icon(sign, "icon_m", colour), gap="gap_m", pad=pad("gap_s", "gap_m"))
+    return cards.inset(
+        game_sign(game.game, "disc_m"), said, icon(sign, "icon_m", colour), gap="gap_m", pad=pad("gap_s", "gap_m")
+    )

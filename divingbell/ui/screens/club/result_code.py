@@ -95,7 +95,7 @@ class ResultCode(Screen):
         else:
             shown = qr(read.code, side, whole_pixels=True, id="club.qr")
         hint = row(
-            icon("cellphone", "icon", "action"), roles.label(ctx.t("club.result.photograph"), lines=3, grow=1),
+            icon("camera", "icon", "action"), roles.label(ctx.t("club.result.photograph"), lines=3, grow=1),
             gap="gap_m",
         )  # fmt: skip
         return cards.card(shown, hint, items="center", justify="between", gap="gap_s", pad=pad("gap_m", "gap_m"))

@@ -16,9 +16,9 @@ from divingbell.ui.kit import buttons, cards, roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon, tile
 from divingbell.ui.kit.skins import INSET
+from divingbell.ui.screens.club.game_row import game_sign
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.game_picture import framed
-from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, column, fits, grid, pad, row, space
 
 if TYPE_CHECKING:
@@ -78,8 +78,11 @@ class OfferWindow:
         is_here = offer.game is not None and has_screens(offer.game)
         title = ctx.t(f"{offer.game}.title") if is_here else str(offer.game)
         words = ctx.t("club.offer.rules" if offer.rules else "club.offer.rules.ours")
-        picture = framed(game_ui(offer.game).picture, ctx.space("disc")) if is_here and offer.game else None
-        return row(picture, column(roles.title(title), roles.note(words), gap="gap_hair", grow=1), gap="gap_m")
+        begins, ends = moment(offer.begins), moment(offer.ends)
+        if begins is not None and ends is not None:
+            words = ctx.t("club.offer.lasts", count=round((ends - begins) / timedelta(minutes=1)), rules=words)
+        sign = game_sign(offer.game or "", "disc")
+        return row(sign, column(roles.title(title), roles.note(words), gap="gap_hair", grow=1), gap="gap_m")
 
     def _buttons(self, ctx: Context, offer: SeatingEvent) -> Element:
         is_here = offer.game is not None and offer.game in GAMES and has_screens(offer.game)

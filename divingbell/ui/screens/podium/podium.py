@@ -95,7 +95,7 @@ class Podium:
         from divingbell.ui.screens.club.result_code import show_result_code
 
         return buttons.button(
-            ctx, "podium.organiser", ctx.t("club.result.key"), "cellphone", w="undo", size="label",
+            ctx, "podium.organiser", ctx.t("club.result.key"), "qrcode", w="undo", size="label",
             icon_size="headline", vertical=True, tap=partial(show_result_code, self._table.shell, now.uuid),
         )  # fmt: skip
 
