@@ -77,6 +77,10 @@ def _of_records(parts: GameParts, session: Session) -> Iterator[_Asked]:
 
 
 def _of_turning_point(point: TurningPoint) -> Iterator[TextRef]:
-    yield from (point.question, point.came, point.sure)
+    yield from (point.question, point.came, point.sure, *_given(point.result))
     for answer in point.answers:
-        yield from (answer.words, answer.worth, *([answer.odds] if answer.odds is not None else []))
+        yield from (answer.words, answer.worth, *_given(answer.odds, answer.stake))
+
+
+def _given(*texts: TextRef | None) -> Iterator[TextRef]:
+    yield from (text for text in texts if text is not None)

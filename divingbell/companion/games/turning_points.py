@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from divingbell.companion.canvas.canvas import Artwork
+
 MOST = 3
 
 
@@ -23,11 +25,17 @@ class ValuedAnswer(NamedTuple):
     value: float | None
     """Average worth, in what the game counts; None where too little is known of it: then it cannot be picked."""
     worth: TextRef
-    """The same in words, or why it is not known."""
+    """The same as a figure, or why it is not known."""
     odds: TextRef | None = None
-    """The figures behind it."""
+    """The figures behind it, where they are not told of ten times."""
     of_ten: int | None = None
-    """How often of ten times it went wrong, where that was counted."""
+    """How often of ten times it goes wrong, or well: so many dots are filled."""
+    goes_well: bool = False
+    """`of_ten` are those times at which it goes well."""
+    mark: Artwork | str | None = None
+    """Its sign: a drawing, or an icon, which is set on a disc."""
+    stake: TextRef | None = None
+    """The figure that it can bring, told with the question."""
 
 
 class TurningPoint(NamedTuple):
@@ -42,9 +50,11 @@ class TurningPoint(NamedTuple):
     given: int
     """Which of them it was."""
     came: TextRef
-    """Outcome of the answer."""
+    """Outcome of the answer, a sentence."""
     sure: TextRef
     """How sure the figures are."""
+    result: TextRef | None = None
+    """The outcome as a figure; without it the sentence is set large."""
 
     @property
     def difference(self) -> float:

@@ -65,7 +65,7 @@ def test_a_row_shows_what_is_known_of_it(opened: Open, size: str) -> None:
     assert driver.shows("3 rounds")
     driver.tap("turning")
     assert driver.shell.top.name == "turning_points"
-    assert driver.shows("turning.ask")
+    assert driver.shows("turning.skip")
 
 
 def test_hide_and_put_it_back(opened: Open) -> None:

@@ -24,7 +24,7 @@ from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.screens.turning_points.turning_points import look_back
 from tests.companion.games.deep_sea_adventure.test_odds import by_hand, played_out
 from tests.seeded_game import actions, seeded_game
-from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, dive, session, start, up
+from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, dive, penalty, session, start, up
 from tests.ui.scenes_podium import deep_points, deep_sea, dives_before, sunken_points
 
 FEW = 4
@@ -36,6 +36,11 @@ def points(game: Session, past: Sequence[Summary] = ()) -> list[TurningPoint]:
     told = GAMES.parts(game.game.name).turning_points
     assert told is not None
     return list(told(game, lambda: past))
+
+
+def result_of(point: TurningPoint) -> TextRef:
+    assert point.result is not None
+    return point.result
 
 
 def moment(game: Session, point: TurningPoint) -> tuple[State, Entry]:
@@ -97,6 +102,13 @@ def test_a_decision_is_worth_what_playing_out_every_roll_brings(seed: int, playe
             worth = [load(state, name, take=take) * float(home_after(state, name, take=take)) for take in (True, False)]
             given = int(entry.action["choice"] != "take")
         assert [answer.value for answer in point.answers] == pytest.approx(worth)
+        loads = [load(state, name)] * 2
+        if state.phase == "search":
+            loads = [load(state, name, take=take) for take in (True, False)]
+        for answer, aboard, value in zip(point.answers, loads, worth, strict=True):
+            assert answer.goes_well
+            assert answer.of_ten is not None
+            assert not aboard or abs(answer.of_ten - 10 * value / aboard) <= 0.5
         assert point.given == given
     assert checked > 3
 
@@ -113,7 +125,8 @@ def test_what_came_of_it_is_what_was_revealed_in_that_round() -> None:
                 if entry.action["type"] == "reveal" and entry.action["player"] == point.player:
                     brought += sum(entry.action["values"])
         assert dict(point.came.args) == ({"count": brought} if home else {})
-        assert point.came.text_id.endswith(".home" if home else ".lost")
+        assert point.came.text_id == f"{point.answers[point.given].words.text_id}.{'home' if home else 'lost'}"
+        assert dict(result_of(point).args) == {"count": brought}
 
 
 def test_a_round_that_was_broken_off_has_none() -> None:
@@ -164,7 +177,9 @@ def test_a_risk_is_worth_the_mean_of_what_its_dives_would_have_paid() -> None:
             dives = [m for m in past[0].measures if m.args["risk"] == answer.words.args["risk"]]
             assert answer.value == pytest.approx(sum(payoff(m, value) for m in dives) / len(dives))
             assert answer.of_ten == 10 * sum(m.value for m in dives) / len(dives)
-    assert [dict(point.came.args) for point in found] == [{"amount": 45000}, {"amount": 20000}]
+    assert [dict(result_of(point).args) for point in found] == [{"amount": 45000}, {"amount": 20000}]
+    stakes = [dict(answer.stake.args) for answer in found[0].answers if answer.stake is not None]
+    assert stakes == [{"amount": 15000 * risk} for risk in (2, 3, 4, 5)]
 
 
 def test_nothing_is_said_with_fewer_than_thirty_dives_and_no_risk_with_fewer_than_five() -> None:
@@ -194,7 +209,27 @@ def test_only_the_last_aim_of_a_turn_is_the_decision() -> None:
     )  # fmt: skip
     (point,) = points(game, dives_before())
     assert (point.entry, point.given, point.answers[0].words.args["risk"]) == (4, 0, 2)
-    assert dict(point.came.args) == {"amount": -2000}
+    assert dict(result_of(point).args) == {"amount": -2000}
+
+
+@pytest.mark.parametrize(
+    ("turn", "came", "paid"),
+    [
+        ([up("p1"), NO_PENALTY], "coin", 20000),
+        ([up("p1"), penalty("p2", "share")], "coin.card", 10000),
+        ([up("p1"), penalty("p2", "air_line_break")], "coin.card", 0),
+        ([buzz("p1"), up("p1"), NO_PENALTY], "buzz", 10000),
+        ([buzz("p1"), up("p1"), penalty("p2", "share")], "buzz.card", 5000),
+        ([buzz("p1"), dive("p1", "dropped")], "fee", -2000),
+        ([up("p1", "silver")], "fee", -2000),
+        ([dive("p1", "stopped")], "nothing", 0),
+        ([dive("p1", "missed"), buzz("p1"), up("p1"), NO_PENALTY], "buzz", 10000),
+    ],
+)
+def test_the_outcome_of_a_dive_is_told_in_a_sentence(turn: list[dict[str, Any]], came: str, paid: int) -> None:
+    (point,) = points(session(start(2), card("p1"), aim("p1", 4), *turn, STOP), dives_before())
+    assert (point.came.text_id, result_of(point).args["amount"]) == (f"sunken_treasure_table.turning.{came}", paid)
+    assert result_of(point).text_id.endswith("nothing") == (paid == 0)
 
 
 @pytest.mark.parametrize(("dives", "buzzed", "of_ten"), [(10, 5, 5), (10, 0, 0), (100, 46, 5), (30, 30, 10), (7, 2, 3)])
@@ -235,14 +270,15 @@ def test_it_asks_first_and_records_nothing() -> None:
     driver = deep_points(None)("R", CHOSEN)
     try:
         written = driver.services.own.now.n
-        assert driver.shows("turning.ask")
+        assert driver.shows("turning.skip")
         assert not driver.shows("deep_sea_adventure_table.turning.worth")
         driver.tap("answer.0")
         assert driver.shows("deep_sea_adventure_table.turning.worth")
-        assert any("your answer" in words for words in driver.texts())
-        assert not driver.shows("turning.ask")
+        assert driver.shows("turning.yours")
+        assert driver.shows("turning.given")
+        assert not driver.shows("turning.skip")
         driver.tap("next")
-        assert driver.shows("turning.ask")
+        assert driver.shows("turning.skip")
         assert driver.is_off("next")
         driver.tap("skip")
         assert driver.shows("turning.done")
@@ -269,7 +305,7 @@ def test_an_answer_with_too_few_dives_behind_it_is_off_and_says_why() -> None:
         assert driver.is_off("answer.3")
         assert driver.shows("3 dives so far, from 5 on")
         driver.tap("answer.3")
-        assert driver.shows("turning.ask")
+        assert driver.shows("turning.skip")
     finally:
         driver.close()
 

@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from divingbell.companion.canvas.canvas import Artwork, Canvas
 from divingbell.companion.games.deep_sea_adventure.diver import spaces_above, why_not_turn
-from divingbell.companion.games.deep_sea_adventure.odds import odds, percent, search_odds
+from divingbell.companion.games.deep_sea_adventure.odds import odds, search_odds
 from divingbell.companion.games.deep_sea_adventure.state import State, Token, chips
+from divingbell.companion.games.deep_sea_adventure.tokens import draw_token
 from divingbell.companion.games.game import Entry, History
 from divingbell.companion.games.measures import PlayedGame
+from divingbell.companion.games.rounding import rounded
 from divingbell.companion.games.turning_points import TextRef, TurningPoint, ValuedAnswer
 
 _AREA = "deep_sea_adventure_table.turning"
@@ -18,6 +21,8 @@ LEAST = Fraction(1, 10)
 """By how much the chances of two answers differ where there was something to weigh."""
 _OF_A_LEVEL, _LOWEST = 4, 1.5
 """Values of a level, and the mean of those of level 1."""
+_SIDE = 48
+"""Of the drawing of a token, dp."""
 
 
 class _Weighed(NamedTuple):
@@ -25,6 +30,7 @@ class _Weighed(NamedTuple):
 
     question: TextRef
     words: tuple[str, str]
+    marks: tuple[Artwork | str, Artwork | str]
     chances: tuple[Fraction, Fraction]
     loads: tuple[float, float]
     """Points aboard by the means of the levels."""
@@ -62,14 +68,15 @@ def _turning(before: State, entry: Entry) -> tuple[int, _Weighed] | None:
         return None
     load = mean(chips(diver.carried))
     question = TextRef(f"{_AREA}.turn", _stand(before, name))
-    weighed = _Weighed(question, ("turn_now", "go_on"), (card.now, card.later), (load, load))
+    marks = "arrow-u-up-left", "arrow-down"
+    weighed = _Weighed(question, ("turn_now", "go_on"), marks, (card.now, card.later), (load, load))
     return int(entry.action["type"] != "turn_back"), weighed
 
 
 def _stand(before: State, name: str) -> dict[str, int]:
     """Air, the way home and the load, as the question says them."""
     spaces = len(spaces_above(before, name)) + 1
-    return {"air": before.air, "spaces": spaces, "load": len(before.players[name].carried)}
+    return {"air": before.air, "spaces": spaces, "count": len(before.players[name].carried)}
 
 
 def _chip(before: State, entry: Entry) -> tuple[int, _Weighed] | None:
@@ -88,24 +95,33 @@ def _chip(before: State, entry: Entry) -> tuple[int, _Weighed] | None:
     load = mean(chips(diver.carried))
     text, args = ("chip", {"level": here[0]}) if len(here) == 1 else ("stack", {"chips": len(here)})
     question = TextRef(f"{_AREA}.{text}", {**args, **_stand(before, name)})
-    weighed = _Weighed(question, ("take", "leave"), (take, leave), (load + mean(here), load))
+    marks = Artwork.of((_SIDE, _SIDE), _draw_token, here), "hand-back-right-off"
+    weighed = _Weighed(question, ("take", "leave"), marks, (take, leave), (load + mean(here), load))
     return int(choice != "take"), weighed
+
+
+def _draw_token(canvas: Canvas, token: Token) -> None:
+    draw_token(canvas, token, canvas.width / 2, canvas.height / 2, canvas.width)
 
 
 def _point(entry: Entry, before: State, weighed: _Weighed, given: int, came: int | None) -> TurningPoint:
     assert before.turn is not None, "asked in a turn"
-    answers = tuple(_answer(*each) for each in zip(weighed.words, weighed.chances, weighed.loads, strict=True))
-    told = TextRef(f"{_AREA}.lost") if came is None else TextRef(f"{_AREA}.home", {"count": came})
+    answers = tuple(
+        _answer(*each) for each in zip(weighed.words, weighed.marks, weighed.chances, weighed.loads, strict=True)
+    )
+    end = f"{_AREA}.{weighed.words[given]}"
+    told = TextRef(f"{end}.lost") if came is None else TextRef(f"{end}.home", {"count": came})
+    result = TextRef(f"{_AREA}.result", {"count": came or 0})
     return TurningPoint(
-        entry.number, before.turn.player, weighed.question, answers, given, told, TextRef(f"{_AREA}.sure")
+        entry.number, before.turn.player, weighed.question, answers, given, told, TextRef(f"{_AREA}.sure"), result
     )
 
 
-def _answer(words: str, chance: Fraction, load: float) -> ValuedAnswer:
+def _answer(words: str, mark: Artwork | str, chance: Fraction, load: float) -> ValuedAnswer:
     value = load * float(chance)
     worth = TextRef(f"{_AREA}.worth", {"points": value})
     return ValuedAnswer(
-        TextRef(f"{_AREA}.{words}"), value, worth, TextRef(f"{_AREA}.chance", {"percent": percent(chance)})
+        TextRef(f"{_AREA}.{words}"), value, worth, of_ten=rounded(10 * float(chance)), goes_well=True, mark=mark
     )
 
 
