@@ -14,6 +14,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.skins import CARD, INSET
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, Text, column, figure, fits, pad, row, stack
+from divingbell.ui.toolkit.scale import Size
 
 _METALS = {
     1: ("brass", 0.0, "coin_gold"),
@@ -25,10 +26,14 @@ _HEIGHT = {1: 1.0, 2: 0.76, 3: 0.58}
 """Height of each step, as a share of that of the first."""
 _ROUND = 14
 """Radius (dp) of a step's upper corners."""
+_ROUND_IT = 8.5
+"""Room (dp) that a disc leaves over and under its number, together."""
 _CROWD = 4
 """So many people stand on steps at most, but for those who share the first."""
 _IN_A_ROW = 3
 """Cells beside each other."""
+_TILES: tuple[tuple[Size, Size], ...] = ("podium_tile", "podium_tile_low"), ("tile_l", "tile_m")
+"""Sides of the tiles on the first step and on the others; lower ones where there is no room for these."""
 _FIGURE = 1.2
 """Line height (em) of what somebody has: letters that reach below the line are no longer than that."""
 _CLEAR = 5
@@ -52,15 +57,23 @@ def podium(ctx: Context, places: Sequence[PodiumPlace], crowned: Sequence[str]) 
     groups = _on_steps(places)
     shown = {place.standing.player for group in groups.values() for place in group}
     rest = [place for place in places if place.standing.player not in shown]
-    cells = _low_cells if len(rest) > _IN_A_ROW else _cells
-    return _podium(ctx, groups, crowned, cells(ctx, rest) if rest else None)
+    below = _low_cells if len(rest) > _IN_A_ROW else _cells
+    cells = below(ctx, rest) if rest else None
+    return column(
+        fits(*(partial(_steps, ctx, groups, crowned, cells, tiles) for tiles in _TILES), grow=1),
+        pad=Pad("gap_l", "gap", "gap_l", "gap"),
+        skin=CARD._replace(fill_top=ctx.mix("plate", "art.beam", 0.16), stop=0.7),
+        clip=True,
+        id="podium",
+    )
 
 
-def _podium(
+def _steps(
     ctx: Context,
     groups: Mapping[int, Sequence[PodiumPlace]],
     crowned: Sequence[str],
     cells: Element | None,
+    tiles: tuple[Size, Size],
 ) -> Box:
     order = [number for number in (2, 1, 3) if number in groups]
     if len(groups.get(1, ())) > 1:
@@ -68,17 +81,13 @@ def _podium(
     return column(
         Box(grow=1),
         row(
-            *(_step(ctx, groups[number], number, crowned) for number in order),
+            *(_step(ctx, groups[number], number, crowned, tiles[number > 1]) for number in order),
             items="end",
             justify="center",
             gap="gap_s",
         ),
         Box(h=4, skin=Skin(fill="art.floor" if ctx.dark else "edge")),
         cells,
-        pad=Pad("gap_l", "gap", "gap_l", "gap"),
-        skin=CARD._replace(fill_top=ctx.mix("plate", "art.beam", 0.16), stop=0.7),
-        clip=True,
-        id="podium",
     )
 
 
@@ -97,12 +106,12 @@ def _on_steps(places: Sequence[PodiumPlace]) -> dict[int, list[PodiumPlace]]:
     return groups
 
 
-def _step(ctx: Context, group: Sequence[PodiumPlace], number: int, crowned: Sequence[str]) -> Box:
+def _step(ctx: Context, group: Sequence[PodiumPlace], number: int, crowned: Sequence[str], side: Size) -> Box:
     """A step as wide as those on it, each under a crown if they have won; what they have, once."""
     first, tie = number == 1, group[0].tie
     return column(
         row(
-            *(_person(ctx, place, first, place.standing.player in crowned) for place in group),
+            *(_person(ctx, place, first, place.standing.player in crowned, side) for place in group),
             items="end",
             gap="gap",
         ),
@@ -122,11 +131,11 @@ def _amount(words: str, first: bool) -> Text:
     return figure(words, "heading" if not first else "headline", fixed=True, **options)
 
 
-def _person(ctx: Context, place: PodiumPlace, first: bool, crowned: bool) -> Box:
-    """Crown, tile and name."""
+def _person(ctx: Context, place: PodiumPlace, first: bool, crowned: bool, side: Size) -> Box:
+    """Crown, a tile of this side, and name."""
     return column(
         icon("crown", "icon", "money") if crowned else None,
-        tile(ctx, place.seat.diver, "tile_l" if first else "tile_m"),
+        tile(ctx, place.seat.diver, side),
         roles.person(place.seat.called, "heading" if first else "title", lines=2, anchor="center"),
         items="center",
         gap="gap_xxs",
@@ -144,8 +153,9 @@ def _block(ctx: Context, number: int) -> Box:
     top = Skin(fill=face, fill_top=ctx.mix(face, "art.white", 0.45), stop=0.45, radius=_ROUND)
     height = ctx.space("podium_step") * _HEIGHT[number]
     side = min(ctx.space("disc"), height - 10)
+    size = min(side * 0.72, side - _ROUND_IT)
     disc = row(
-        figure(str(number), side * 0.72, colour="ink", anchor="center", fixed=True, id=f"step.{number}"),
+        figure(str(number), size, colour="ink", anchor="center", fixed=True, id=f"step.{number}"),
         w=side, h=side, justify="center", skin=Skin(fill=coin, radius=side / 2),
     )  # fmt: skip
     return stack(
