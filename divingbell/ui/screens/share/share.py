@@ -25,7 +25,8 @@ from divingbell.ui.screens.share.wifi_help import wifi_help
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.toolkit.element import Box, Element, Skin, column, dropping, pad, row, space, stack
+from divingbell.ui.toolkit.element import Box, Element, Skin, column, fits, pad, row, space, stack
+from divingbell.ui.toolkit.scale import Size
 
 OTHERS = 2
 """Addresses that stand below the likeliest, in words."""
@@ -205,14 +206,18 @@ class ShareScreen(Screen):
         names = [name for name in _MARKS if over or name != "bgstats"]
         if self._sticks is not None:
             return column(self._said(ctx), *self._stick_buttons(ctx), space(), self._ways(ctx), gap="gap_s", grow=1)
-        told = self.address is not None or self._offline
-        scan = roles.body(ctx.t("sharing.scan"), colour="text1", lines=2) if told else None
-        rows = [self._label(ctx, name) for name in names]
-        parts: list[Element | None] = [self._said(ctx), scan, *rows, space(), self._ways(ctx)]
-        return dropping(column, *parts, drop=(scan,), options={"gap": "gap_s"}, grow=1)
 
-    def _label(self, ctx: Context, name: str) -> Box:
-        """Words for a choice on the phone: said, not pressed."""
+        def of(high: Size | None, *, told: bool) -> Box:
+            scan = roles.body(ctx.t("sharing.scan"), colour="text1", lines=2) if told else None
+            rows = (self._label(ctx, name, high) for name in names)
+            return column(self._said(ctx), scan, *rows, space(), self._ways(ctx), gap="gap_s", grow=1)
+
+        told = self.address is not None or self._offline
+        ways = ("row", told), (None, told), (None, False)
+        return fits(*(partial(of, high, told=told) for high, told in ways), grow=1)
+
+    def _label(self, ctx: Context, name: str, high: Size | None) -> Box:
+        """Words for a choice on the phone, so high: said, not pressed."""
         return row(
             icon(_MARKS[name], "icon_m", "text3"),
             column(
@@ -221,6 +226,7 @@ class ShareScreen(Screen):
                 grow=1,
             ),
             gap="gap_m",
+            h=high,
         )
 
     def _said(self, ctx: Context) -> Element | None:
@@ -234,23 +240,25 @@ class ShareScreen(Screen):
             pad=pad("gap_s", "gap_m"), skin=Skin(fill="danger_fill", radius="radius_card"), colour="on_fill",
         )  # fmt: skip
 
-    def _ways(self, ctx: Context) -> Box:
+    def _ways(self, ctx: Context) -> Element:
         """Save to USB, and where no phone can reach the game the way to a network."""
+        stick = fits(partial(self._stick_button, ctx, told=True), partial(self._stick_button, ctx, told=False))
         if not self._offline:
-            return self._stick_button(ctx)
+            return stick
         wifi = buttons.button(
             ctx, "wifi", ctx.t("sharing.wifi"), "wifi", tap=self._open_wifi, w="button_row", h="banner"
         )
-        stick = self._stick_button(ctx)
         stick.grow = 1
         return row(wifi, stick, gap="gap_m")
 
-    def _stick_button(self, ctx: Context) -> Box:
+    def _stick_button(self, ctx: Context, *, told: bool) -> Box:
+        """`told`: with what is saved in a second line."""
         words = "stick.writing" if self._busy else "stick.again" if self._failed else "stick"
         bright = self.address is None and self.game is not None and not self._busy
+        sub = ctx.t("sharing.stick.sub") if told and not self._busy else None
         return buttons.button(
-            ctx, "stick", ctx.t(f"sharing.{words}"), icon("usb", "icon"), tap=self._look,
-            kind="primary" if bright else "neutral",
+            ctx, "stick", ctx.t(f"sharing.{words}"), icon("usb", "icon"), sub, tap=self._look,
+            kind="primary" if bright else "neutral", sub_size="caption", sub_lines=1,
             disabled_reason="" if self._busy or self.game is None else None, h="banner",
         )  # fmt: skip
 
