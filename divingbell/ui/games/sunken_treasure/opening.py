@@ -166,7 +166,7 @@ class SunkenTreasureOpening(Opening):
         corner = button_box("pad.not_counted", left_out, tap=lambda: self._not_counted(what), pad=pad(0, "gap_xs"))
 
         def beside() -> Box:
-            digits = self._digits(what, count, corner, w="number_pad")
+            digits = self._digits(what, count, corner, w="number_pad", justify="center")
             shown = column(sign, typed, said, grow=1, min_w="number_pad", skin=INSET._replace(radius="l"), **over)
             return row(shown, digits, gap="gap", items="stretch")
 
