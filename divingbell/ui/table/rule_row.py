@@ -30,7 +30,7 @@ def rule_row(ctx: Context, game: Game, rule: str, now: Value, tap_of: Callable[[
     )
 
 
-_KEY, _KEYS = 150, 2
+_KEY, _KEYS = 150, 1.6
 """dp that a value needs for its words, and how much more of a row the values take than what they are values of."""
 
 

@@ -18,7 +18,7 @@ from divingbell.ui.shell.sound import GROUP, Group
 from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, grid, pad, row, space
 from divingbell.ui.toolkit.scale import Size
 
-GROUP_SIGNS: dict[Group, str] = {"table": "table", "money": "cash", "warnings": "alert"}
+GROUP_SIGNS: dict[Group, str] = {"table": "table-furniture", "money": "cash", "warnings": "alert"}
 VOLUME_STEP = 10
 """Percent of full scale that a volume goes up or down at once, and is counted in."""
 _SIGNS = {

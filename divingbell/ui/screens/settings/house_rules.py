@@ -11,6 +11,7 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.rows import setting, where_am_i
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
+from divingbell.ui.table.game_picture import framed
 from divingbell.ui.table.game_ui import GamePage, game_ui, has_screens, show_named
 from divingbell.ui.table.rule_row import Value, rule_row
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad
@@ -60,10 +61,19 @@ class HouseRules(Page):
                 roles.note(ctx.t("settings.rules.about"), lines=3),
                 *rows,
                 *(self._page(ctx, page) for page in game_ui(self.game).pages),
+                picture=self._picture(ctx),
             ),
             gap="gap_l",
             grow=1,
         )
+
+    def _picture(self, ctx: Context) -> Box:
+        """Which game these rules are of."""
+        return column(
+            framed(game_ui(self.game).picture, ctx.space("game_picture")),
+            roles.heading(ctx.t(f"{self.game}.title"), anchor="center"),
+            items="center", justify="center", gap="gap", grow=1,
+        )  # fmt: skip
 
     def _game_button(self, ctx: Context, game: str) -> Box:
         return button_box(

@@ -7,7 +7,7 @@ from divingbell.ui.kit.cards import ROUND_A_BAR, card
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.rows import ruled
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, fits, pad, row
 
 
 class Page:
@@ -43,7 +43,19 @@ def heading(words: str) -> Element:
     return roles.title(words, is_heading=True)
 
 
-def sheet(ctx: Context, page: str, *rows: Element | None) -> Box:
-    """Rows on one card; what is higher than the screen is moved by the finger."""
+def sheet(ctx: Context, page: str, *rows: Element | None, picture: Element | None = None) -> Element:
+    """Rows on one card; what is higher than the screen is moved by the finger. Beside it a `picture` of what they set,
+    where rows and picture have the room: keys stand near their words."""
     inside = column(*ruled(rows), gap="gap_l", pad=pad("gap_xxs", ctx.gutter))
-    return card(Scroll(child=inside, grow=1, id=f"sheet.{page}"), grow=1, pad=ROUND_A_BAR)
+
+    def alone() -> Box:
+        return card(Scroll(child=inside, grow=1, id=f"sheet.{page}"), grow=1, min_w=_LEAST, pad=ROUND_A_BAR)
+
+    if picture is None:
+        return alone()
+    shown = card(picture, grow=_PICTURE, min_w=_LEAST * _PICTURE, pad=card_pad(ctx))
+    return fits(lambda: row(alone(), shown, gap="gap_l", items="stretch"), alone, grow=1)
+
+
+_LEAST, _PICTURE = 640, 0.42
+"""Width (dp) of rows from which a picture stands beside them, and its width as a share of theirs."""

@@ -19,6 +19,7 @@ from divingbell.ui.kit.hardware import learns_key
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.rows import choice, setting
 from divingbell.ui.screens.hardware.sounds import GROUP_SIGNS, VOLUME_STEP
+from divingbell.ui.screens.settings.clock_dial import clock_dial
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.sound import Group, quiet
@@ -29,8 +30,10 @@ from divingbell.ui.toolkit.element import Box, Element, Fits, column, fits, row,
 SAMPLES: dict[Group, str] = {"table": "your_turn", "money": "coin", "warnings": "lost_probe"}
 """The sound that the play button of a group plays."""
 BUZZ = ("without_probe", "always", "never")
-_TOLD, _TITLE = 240, 110
+_TOLD, _TITLE = 130, 110
 """dp that words need beside volume and buttons, with a second line and without."""
+_DIAL = 200
+"""Width (dp) of the dial of the quiet hours."""
 HALF_HOUR = 30
 """Minutes."""
 
@@ -48,8 +51,9 @@ class SoundPage(Page):
         self._voice = installed()
 
     def view(self, ctx: Context) -> Element:
-        groups = (self._group(ctx, group) for group in SAMPLES)
-        return sheet(ctx, "sound", *groups, self._say(ctx), self._quiet(ctx), self._buzz(ctx))
+        groups = [self._group(ctx, group) for group in SAMPLES]
+        rows = *groups, self._say(ctx), self._quiet(ctx), self._buzz(ctx)
+        return sheet(ctx, "sound", *rows, picture=self._clock(ctx))
 
     # Aloud ----------------------------------------------------------------------------------------------------
 
@@ -61,7 +65,7 @@ class SoundPage(Page):
             switch(ctx, "say.on", on, lambda on: self._keep(say_results=on)),
             self._button(ctx, "say", self._say_example, off=not (there and self.shell.speech.on)),
         )
-        return setting(ctx.t("settings.sound.say"), sub, *keys, sign="volume-high")
+        return setting(ctx.t("settings.sound.say"), sub, *keys, sign="account-voice")
 
     def _say_example(self) -> None:
         words = for_the_ear(self.shell.ctx).t("settings.sound.say.example", amount=30_000)
@@ -139,14 +143,27 @@ class SoundPage(Page):
     def _quiet(self, ctx: Context) -> Box:
         hours = self.shell.settings.sound.quiet
         on = switch(ctx, "quiet.on", hours.enabled, lambda enabled: self._hours(enabled=enabled))
-        title = setting(ctx.t("settings.sound.quiet"), ctx.t("settings.sound.quiet.sub"), on, sign="timer-sand")
+        title = setting(ctx.t("settings.sound.quiet"), ctx.t("settings.sound.quiet.sub"), on, sign="clock")
         if not hours.enabled:
             return title
-        times = (
+        return column(title, flow(ctx, *self._times(ctx), gap="pad_card"), gap="gap_m")
+
+    def _times(self, ctx: Context) -> tuple[Box, Box]:
+        hours = self.shell.settings.sound.quiet
+        return (
             self._time(ctx, "begin", hours.begin, lambda at: self._hours(begin=at)),
             self._time(ctx, "end", hours.end, lambda at: self._hours(end=at)),
         )
-        return column(title, flow(ctx, *times, gap="pad_card"), gap="gap_m")
+
+    def _clock(self, ctx: Context) -> Box:
+        """The hours in which nothing sounds, on a dial."""
+        hours = self.shell.settings.sound.quiet
+        begin, end = (_hour(hours.begin), _hour(hours.end)) if hours.enabled else (0.0, 0.0)
+        said = roles.number(f"{hours.begin} \N{EN DASH} {hours.end}", anchor="center") if hours.enabled else None
+        return column(
+            roles.title(ctx.t("settings.sound.quiet"), anchor="center"), clock_dial(begin, end, _DIAL), said,
+            gap="gap", justify="center", grow=1,
+        )  # fmt: skip
 
     def _hours(self, **fields: Any) -> None:
         self._keep(quiet=msgspec.structs.replace(self.shell.settings.sound.quiet, **fields))
@@ -170,6 +187,12 @@ class SoundPage(Page):
             gap="gap_s",
             grow=1,
         )
+
+
+def _hour(at: str) -> float:
+    """Of a clock time, hours from midnight."""
+    hour, minute = (int(part) for part in at.split(":"))
+    return hour + minute / 60
 
 
 def _shifted(at: str, minutes: int) -> str:
