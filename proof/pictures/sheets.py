@@ -22,7 +22,7 @@ TABLES = {
     "blues.table": "Submarine Blues: resorts and reef",
 }
 EVENINGS = {
-    "podium.past": "The podium",
+    "podium": "The podium",
     "past_games": "Past games",
     "replay": "Replay, entry by entry",
     "statistics.people": "Statistics of many evenings",
@@ -31,8 +31,8 @@ SHEETS = {"tables.jpg": TABLES, "evenings.jpg": EVENINGS}
 """Scenes of each file and what is said of them."""
 SIZE = "C"
 COLUMNS = 2
-GAP, CAPTION, LETTERS = 12, 44, 30
-"""Between two pictures, and height of the line under each and of its type, pixels."""
+EDGE, GAP, CAPTION, LETTERS, RADIUS = 10, 20, 62, 38, 14
+"""Round the sheet, between two pictures, the line under each and its type, a picture's corners: pixels."""
 GROUND, INK = "#06121C", "#F3F9FC"
 QUALITY = 86
 
@@ -40,14 +40,16 @@ QUALITY = 86
 def sheet(pictures: list[Image.Image], captions: list[str]) -> Image.Image:
     """Rows of two, equally large, each with its caption under it."""
     width, height = pictures[0].size
-    rows, pitch = (len(pictures) + COLUMNS - 1) // COLUMNS, height + CAPTION + GAP
-    made = Image.new("RGB", (COLUMNS * (width + GAP) - GAP, rows * pitch - GAP), GROUND)
+    rows, pitch = (len(pictures) + COLUMNS - 1) // COLUMNS, height + CAPTION + EDGE
+    made = Image.new("RGB", (COLUMNS * (width + GAP) - GAP + 2 * EDGE, rows * pitch + EDGE), GROUND)
+    corners = Image.new("L", (width, height))
+    ImageDraw.Draw(corners).rounded_rectangle((0, 0, width - 1, height - 1), RADIUS, fill=255)
     pen = ImageDraw.Draw(made)
     letters = font("text", bold=True, pixels=LETTERS)
     for place, (picture, caption) in enumerate(zip(pictures, captions, strict=True)):
-        left, top = place % COLUMNS * (width + GAP), place // COLUMNS * pitch
-        made.paste(picture.convert("RGB"), (left, top))
-        pen.text((left + GAP, top + height + CAPTION / 2), caption, fill=INK, font=letters, anchor="lm")
+        left, top = EDGE + place % COLUMNS * (width + GAP), EDGE + place // COLUMNS * pitch
+        made.paste(picture.convert("RGB"), (left, top), corners)
+        pen.text((left + EDGE, top + height + CAPTION / 2), caption, fill=INK, font=letters, anchor="lm")
     return made
 
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.table.game_ui import game_ui
-from proof.pictures.sheets import CAPTION, GAP, SHEETS, TABLES, sheet
+from proof.pictures.sheets import CAPTION, EDGE, GAP, SHEETS, TABLES, sheet
 from tests.ui.scenes import all_scenes
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,8 +39,8 @@ def test_the_sheet_shows_a_table_of_each_game_two_by_two() -> None:
     assert {name for names in SHEETS.values() for name in names} <= set(all_scenes())
     colours = ["#FF0000", "#00FF00", "#0000FF"]
     made = sheet([Image.new("RGB", (800, 480), colour) for colour in colours], ["one", "two", "three"])
-    assert made.size == (2 * 800 + GAP, 2 * (480 + CAPTION) + GAP)
-    right, lower = 800 + GAP + 400, 480 + CAPTION + GAP + 240
+    assert made.size == (2 * (EDGE + 800) + GAP, 2 * (480 + CAPTION + EDGE) + EDGE)
+    right, lower = EDGE + 800 + GAP + 400, EDGE + 480 + CAPTION + EDGE + 240
     assert [made.getpixel(at) for at in ((400, 240), (right, 240), (400, lower))] == [
         (255, 0, 0),
         (0, 255, 0),
