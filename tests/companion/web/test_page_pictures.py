@@ -159,7 +159,9 @@ def test_the_podium_of_a_television_cuts_no_word_and_breaks_no_address(browser: 
         assert path.evaluate(LINES_OF_EACH_PART) == [1, 1], path.text_content()
         assert screen.page.locator(".plate.phone").evaluate("one => one.scrollWidth <= one.clientWidth")
         words, plate = path.bounding_box(), screen.page.locator(".plate.phone").bounding_box()
-        assert words and plate and words["y"] + words["height"] <= plate["y"] + plate["height"], (words, plate)
+        assert words is not None
+        assert plate is not None
+        assert words["y"] + words["height"] <= plate["y"] + plate["height"]
         screen.close()
     services.close()
 
