@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.sharing import files, page_builder
 from tests.ui.driver import Driver
 from tests.ui.easier_cases import easier
 from tests.ui.evening import NAMES, SILENT, Evening
@@ -42,6 +44,15 @@ def _hashable(value: Any) -> Hashable:
     except TypeError:
         return id(value)
     return value  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def light_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Report and chart of what is shared are no matter here, and take a second each time."""
+    monkeypatch.setattr(page_builder, "printed", lambda _: SimpleNamespace(pages=1, content=lambda: b"%PDF-"))
+    monkeypatch.setattr(files, "chart", lambda _: b"PNG")
+    monkeypatch.setattr(files, "REPORT", files.REPORT._replace(make=lambda _: b"%PDF-"))
+    monkeypatch.setattr(files, "CHART", files.CHART._replace(make=lambda _: b"PNG"))
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from tests.ui.contrast import low_contrasts
 from tests.ui.driver import UNDRAWN, turn_of
 from tests.ui.scenes import all_scenes
 
+pytestmark = pytest.mark.usefixtures("light_files")
 LANGUAGES, SCALES = ("en", "it"), (1.0, 1.3)
 LOOKED_AT = {("en", 1.3): "abyss", ("it", 1.0): "shallows"}
 """Words in which contrasts are looked at, and in which theme: long and large ones push others on another ground."""

@@ -24,6 +24,7 @@ from tests.ui.screens.dialogs.over_a_table import tap_beside
 from tests.ui.table_services import TableDriver
 
 CHOSEN = Settings(welcomed=True)
+LIGHT = pytest.mark.usefixtures("light_files")
 
 
 @pytest.fixture
@@ -64,6 +65,7 @@ def test_the_code_is_that_of_the_page(stick: Path) -> None:
         driver.close()
 
 
+@LIGHT
 def test_what_is_drawn_is_the_code(stick: Path) -> None:
     driver = sharing("R", CHOSEN, ended(), HandPages(), [stick])
     try:
@@ -82,6 +84,7 @@ def test_what_is_drawn_is_the_code(stick: Path) -> None:
         driver.close()
 
 
+@LIGHT
 def test_other_addresses_stand_below_the_code_as_words(stick: Path) -> None:
     pages = HandPages()
     pages.others = ("10.0.0.5:8321", "10.8.0.2:8321", "172.17.0.1:8321")
@@ -93,6 +96,7 @@ def test_other_addresses_stand_below_the_code_as_words(stick: Path) -> None:
         driver.close()
 
 
+@LIGHT
 def test_without_a_network_the_stick_is_the_way(stick: Path) -> None:
     pages = HandPages(address=None)
     driver = sharing("C", CHOSEN, ended(), pages, [stick])
@@ -104,6 +108,7 @@ def test_without_a_network_the_stick_is_the_way(stick: Path) -> None:
         driver.close()
 
 
+@LIGHT
 def test_the_way_onto_a_wifi_is_said_and_the_network_looked_for_again(stick: Path) -> None:
     pages = HandPages(address=None)
     driver = sharing("R", CHOSEN, ended(), pages, [stick])
@@ -147,6 +152,7 @@ def test_all_of_it_goes_onto_the_stick_and_can_be_read_again(stick: Path, tmp_pa
         driver.close()
 
 
+@LIGHT
 @pytest.mark.parametrize(
     ("at", "kind", "cause"),
     [(0, errno.EIO, "it does not work as it should"), (3, errno.ENOSPC, "there is no room left")],
@@ -179,6 +185,7 @@ def test_a_stick_that_goes_away_or_is_full_keeps_no_half_file(
         driver.close()
 
 
+@LIGHT
 def test_of_several_sticks_one_is_chosen(stick: Path, tmp_path: Path) -> None:
     other = tmp_path / "OTHER"
     other.mkdir()
@@ -194,6 +201,7 @@ def test_of_several_sticks_one_is_chosen(stick: Path, tmp_path: Path) -> None:
         driver.close()
 
 
+@LIGHT
 def test_a_stopped_game_is_shared_without_a_winner() -> None:
     pages = HandPages()
     driver = sharing("C", CHOSEN, stopped(), pages)
@@ -205,6 +213,7 @@ def test_a_stopped_game_is_shared_without_a_winner() -> None:
         driver.close()
 
 
+@LIGHT
 def test_a_game_that_is_not_there_says_so() -> None:
     driver: Driver = sharing("C", CHOSEN, ended(), HandPages())
     try:
@@ -216,6 +225,7 @@ def test_a_game_that_is_not_there_says_so() -> None:
         driver.close()
 
 
+@LIGHT
 def test_a_change_of_the_game_is_on_the_page_while_the_window_is_open() -> None:
     pages = HandPages()
     driver: TableDriver = sharing("C", CHOSEN, ended(), pages)

@@ -6,11 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
-from divingbell.companion.sharing import files, page_builder
 from tests.ui.rooms import Rooms, evenings_before, tablet
 from tests.ui.walks.ways import CASES, Enter
 
@@ -29,12 +27,8 @@ def enter(request: pytest.FixtureRequest) -> Iterator[Enter]:
 
 
 @pytest.fixture(autouse=True)
-def light_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Report and chart of what is shared are no matter here (test_share.py), and take a second each time."""
-    monkeypatch.setattr(page_builder, "printed", lambda _: SimpleNamespace(pages=1, content=lambda: b"%PDF-"))
-    monkeypatch.setattr(files, "chart", lambda _: b"PNG")
-    monkeypatch.setattr(files, "REPORT", files.REPORT._replace(make=lambda _: b"%PDF-"))
-    monkeypatch.setattr(files, "CHART", files.CHART._replace(make=lambda _: b"PNG"))
+def always_light_files(light_files: None) -> None:
+    """No walk looks into report and chart."""
 
 
 @pytest.fixture
