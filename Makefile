@@ -24,11 +24,11 @@ demo-history: ## The app on forty evenings that nobody played, in build/demo-his
 	@tools/set-up run
 	@tools/demo-history
 
-screens: ## What is left out there: every screen and game at every size, language and text scale, and sizes nobody drew; fifteen minutes
+screens: ## What is left out there: every screen and whole evening at every size, language and text scale, and sizes nobody drew; twenty minutes
 	@tools/set-up test
 	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m matrix
 
-long: ## The tests that take longer than `make test` has time for: fifteen minutes
+long: ## The tests that take longer than `make test` has time for: twenty minutes
 	@tools/set-up test
 	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m long
 

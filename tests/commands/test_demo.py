@@ -33,6 +33,7 @@ from divingbell.drivers.simulated_rig import SimulatedRig
 from divingbell.ui.games.submarine_blues.pack_files import Packs
 from tests import forked, table_work
 from tests.hand_clock import HandClock
+from tests.long_cases import in_long
 
 SEEDS = {"sunken_treasure": 13, "deep_sea_adventure": 5, "submarine": 1, "submarine_blues": 5, "round_sheet": 5}
 SEEN = {
@@ -120,7 +121,7 @@ def people(game: str, seed: int, players: int) -> demo_game.Players:
     return lambda view: [one for one in choose(view) if not isinstance(one, demo_game.Pause)]
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", ["it", *in_long("en")])
 @pytest.mark.parametrize("game", GAMES)
 def test_an_evening_is_told_line_by_line_and_its_record_replays(
     laid: tuple[AppServices, Probe], tmp_path: Path, game: str, language: str
@@ -257,9 +258,7 @@ def test_the_ledger_speaks_the_language_of_the_user(laid: tuple[AppServices, Pro
 
 # The one with a probe; the others are played in services below and above.
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=() if game == "sunken_treasure" else pytest.mark.long) for game in GAMES]
-)
+@pytest.mark.parametrize("game", ["round_sheet", *in_long(*(game for game in GAMES if game != "round_sheet"))])
 def test_the_command_saves_record_and_pictures(tmp_path: Path, game: str) -> None:
     ours = Pack("Ours")
     Packs(tmp_path / "config" / "divingbell" / "packs").save(ours)

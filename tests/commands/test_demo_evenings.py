@@ -19,6 +19,7 @@ from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.statistics.evenings import evenings, over
 from tests.commands.golden_demo_evenings import GOLDEN, golden_lines
 from tests.golden_files import same_as_golden
+from tests.long_cases import in_long
 
 END = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -61,7 +62,10 @@ def test_every_game_of_the_demo_is_in_the_golden_file_and_one_is_stopped_and_one
     assert any(line.endswith("stopped") for line in games)
 
 
-@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.parts.demo])
+DEMOS = [name for name, game in GAMES.items() if game.parts.demo]
+
+
+@pytest.mark.parametrize("game", [*DEMOS[-2:], *in_long(*DEMOS[:-2])])
 def test_no_game_is_over_before_it_can_be_stopped(game: str, tmp_path: Path) -> None:
     with demo_table(tmp_path / "journal.db", END) as (table, clock):
         for seed in range(8):

@@ -13,6 +13,7 @@ from divingbell.commands import cli
 from divingbell.companion.session import record
 from divingbell.companion.session.record import RecordError
 from tests.companion.sharing.records import golden, seated
+from tests.long_cases import in_long
 
 LONG = "Ada lö " * 40_000
 Lines = list[dict[str, Any]]
@@ -47,7 +48,7 @@ def with_refused_action(lines: Lines) -> Lines:
     return [*lines[:4], refused, *lines[4:]]
 
 
-@pytest.mark.parametrize("longer", [with_note, with_unknown_field, with_refused_action])
+@pytest.mark.parametrize("longer", [with_note, *in_long(with_unknown_field, with_refused_action)])
 def test_what_may_be_long_takes_memory_in_proportion(longer: Any, tmp_path: Path) -> None:
     file, journal = tmp_path / "in.jsonl", ["--journal", str(tmp_path / "j.db")]
     file.write_text("".join(json.dumps(line) + "\n" for line in longer(seated(golden("sunken_treasure")))), "utf-8")

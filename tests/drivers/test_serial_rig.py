@@ -115,7 +115,7 @@ def test_unplugged_and_back_again(new_port: Make, start: Start, listener: Heard)
     assert listener.states() == ["searching", "ready", "lost", "ready"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_it_comes_back_five_times_and_never_doubles(new_port: Make, start: Start, listener: Heard) -> None:
     port = new_port()
     start(str(port.link))
@@ -133,7 +133,7 @@ def test_it_comes_back_five_times_and_never_doubles(new_port: Make, start: Start
     assert not any(health.missed for health in listener.healths)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_bad_line_loses_nothing(new_port: Make, start: Start, listener: Heard) -> None:
     port = new_port(
         to_host=bad_wire(21, loss=0.1, damage=0.05, double=0.05, rubbish=0.1),

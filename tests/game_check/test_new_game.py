@@ -63,14 +63,14 @@ def test_its_tests_pass(fresh: Path, project: Path) -> None:
     assert "3 passed" in said
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_check_finds_nothing(fresh: Path, project: Path) -> None:
     code, said = in_environment(fresh, project, "divingbell", "check", "sea_stars", "--games", "10", "--screens", "1")
     assert code == 0, said
     assert "10 games" in said
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_demo_plays_it_on_screens_that_it_does_not_draw(fresh: Path, project: Path, tmp_path: Path) -> None:
     demo = ("demo", "--game", "sea_stars", "--players", "3", "--pace", "0", "--output", str(tmp_path))
     code, said = in_environment(fresh, project, "divingbell", *demo)
@@ -80,6 +80,7 @@ def test_the_demo_plays_it_on_screens_that_it_does_not_draw(fresh: Path, project
     assert {"home.png", "table.png", "podium.png"} <= pictures
 
 
+@pytest.mark.long
 def test_a_sheet_is_played_too(fresh: Path, tmp_path: Path) -> None:
     folder = tmp_path / "sheet"
     code, said = new_game(folder, "low_tide", "--sheet")
@@ -102,7 +103,9 @@ def test_a_sheet_that_nobody_can_play_is_told(tmp_path: Path) -> None:
     assert "A formula: holds: sum(bid) != round" in said
 
 
-@pytest.mark.parametrize("name", ["Harbour bids", "Ebb and flow", "Two boats"])
+@pytest.mark.parametrize(
+    "name", ["Two boats", *(pytest.param(name, marks=pytest.mark.long) for name in ("Harbour bids", "Ebb and flow"))]
+)
 def test_a_sheet_with_checks_over_all_is_played_to_its_end(name: str, tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.yaml"
     sheet.write_text(page_sheets()[name], encoding="utf-8")
@@ -111,7 +114,7 @@ def test_a_sheet_with_checks_over_all_is_played_to_its_end(name: str, tmp_path: 
     assert code == 0, out.decode()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_sheet_is_looked_at_on_the_screen_with_as_many_people_as_it_takes(tmp_path: Path) -> None:
     sheet, pictures = tmp_path / "sheet.yaml", tmp_path / "pictures"
     sheet.write_text("name: Low tide\nplayers: [2, 8]\nends: {rounds: 1}\n")

@@ -121,6 +121,7 @@ def test_the_firmware_is_had_from_the_wheel(installed: Path, tmp_path: Path) -> 
     assert str(installed) in ran(installed, tmp_path, "-m", "divingbell", "doctor").stdout
 
 
+@pytest.mark.long
 def test_a_source_archive_makes_the_same_wheel(tmp_path: Path) -> None:
     """An archive keeps no links, so the folders must be in it where the links are."""
     build = [sys.executable, "-m", "hatchling", "build", "-d", str(tmp_path)]

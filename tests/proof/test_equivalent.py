@@ -79,6 +79,7 @@ def test_the_firmware_has_functions_too(head: str) -> None:
     assert not stale
 
 
+@pytest.mark.long
 def test_every_entry_names_a_change_of_the_code() -> None:
     _, stale = found_in(read_entries(), [one for mutants in changes_of(ROOT).values() for one in mutants])
     assert not stale, "give these their new names in equivalent.yaml, or take out what is gone"

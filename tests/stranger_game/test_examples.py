@@ -11,6 +11,7 @@ import pytest
 
 from divingbell.companion.games.game import Refusal
 from tests import forked
+from tests.long_cases import in_long
 from tests.stranger_game.faults import pebbles
 from tests.stranger_game.installing import HERE, REPOSITORY, environment
 
@@ -46,7 +47,7 @@ def together(folder: Path, *faults: tuple[str, str, str]) -> Path:
 
 def test_simultaneous_decisions_keep_the_contract(tmp_path: Path) -> None:
     env = environment(REPOSITORY, together(tmp_path / "site")) | {"XDG_STATE_HOME": str(tmp_path)}
-    code, out, err = forked.run(["check", "pebbles", "--games", "8", "--screens", "0"], b"", env)
+    code, out, err = forked.run(["check", "pebbles", "--games", "4", "--screens", "0"], b"", env)
     assert code == 0, out + err
 
 
@@ -58,7 +59,7 @@ def test_a_pick_that_is_told_before_all_have_picked_is_found(tmp_path: Path) -> 
     assert "tells at players.p1.has_picked what it leaves out" in out.decode()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_simultaneous_decisions_are_played_on_the_default_table(tmp_path: Path) -> None:
     env = environment(REPOSITORY, together(tmp_path / "site")) | {"XDG_STATE_HOME": str(tmp_path)}
     code, out, err = forked.run(["check", "pebbles", "--games", "1", "--screens", "1"], b"", env)
@@ -90,7 +91,7 @@ def check(folder: Path, *changes: tuple[str, str, str], **parts: str) -> tuple[i
     """`divingbell check` of Pebbles with changes and with parts that examples have; exit code and everything said."""
     more = ", ".join(f'{part}="pebbles_game.{name}"' for part, name in parts.items())
     env = environment(REPOSITORY, pebbles(folder / "site", *changes, parts=more)) | {"XDG_STATE_HOME": str(folder)}
-    code, out, err = forked.run(["check", "pebbles", "--games", "6", "--screens", "0"], b"", env)
+    code, out, err = forked.run(["check", "pebbles", "--games", "2", "--screens", "0"], b"", env)
     return code, (out + err).decode()
 
 
@@ -122,8 +123,9 @@ def test_how_the_example_went_keeps_the_contract(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "podium.after.takes", "podium.sizes", "podium.part.takes", "podium.note.sizes",
-        "podium.note.handfuls.covers", "podium.award.greedy.why", "turning.worth", "ledger.pebble", "podium.pebbles",
+        "podium.part.takes", "podium.award.greedy.why", "turning.worth",
+        *in_long("podium.after.takes", "podium.sizes", "podium.note.sizes", "podium.note.handfuls.covers",
+                 "ledger.pebble", "podium.pebbles"),
     ],
 )  # fmt: skip
 def test_a_text_of_the_outcome_that_is_missing_is_found(text: str, tmp_path: Path) -> None:
@@ -147,7 +149,7 @@ def test_the_examples_do_what_the_page_says(tmp_path: Path) -> None:
     inner_tests("worked_examples.py", pebbles(tmp_path / "site", *texts_of("after.yaml")))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_table_by_hand_and_buttons_on_home_are_used_by_touch(tmp_path: Path) -> None:
     cards = (
         'own_cards="pebbles_game.cards:home_cards",\n    own_places="pebbles_game.cards:home_places",\n'
@@ -157,7 +159,7 @@ def test_a_table_by_hand_and_buttons_on_home_are_used_by_touch(tmp_path: Path) -
     inner_tests("by_hand_touches.py", folder)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_decision_of_several_rows_is_answered_on_the_default_table(tmp_path: Path) -> None:
     rows = (
         'Row("count", words.t("pebbles.how_many"), choices),',

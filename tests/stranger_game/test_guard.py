@@ -178,6 +178,7 @@ def test_a_call_in_which_a_process_died_is_told_to_the_next(tmp_path: Path) -> N
     assert watch.hung() == [], "it is told once"
 
 
+@pytest.mark.long
 def test_one_that_never_returns_is_passed_over_by_the_next_start(evening: Evening) -> None:
     fault = (
         "rules",
@@ -199,7 +200,10 @@ def test_one_that_never_returns_is_passed_over_by_the_next_start(evening: Evenin
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "function"),
-    [(BREAKS, "middle"), ("    while True:\n            pass\n", "view of the table")],
+    [
+        (BREAKS, "middle"),
+        pytest.param("    while True:\n            pass\n", "view of the table", marks=pytest.mark.long),
+    ],
     ids=["raises", "never returns"],
 )
 def test_a_screen_that_fails_ends_the_demo_by_name(fault: str, function: str, tmp_path: Path) -> None:

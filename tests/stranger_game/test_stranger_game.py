@@ -18,6 +18,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from tests import forked
+from tests.stranger_game.faults import pebbles
 from tests.stranger_game.installing import HERE, REPOSITORY, environment, install
 
 START = {"type": "start_game", "game": "pebbles", "players": 2, "first_player": "p1"}
@@ -27,10 +28,8 @@ SUNKEN = {"type": "start_game", "game": "sunken_treasure", "players": 2, "first_
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder into which the package was installed."""
-    project = tmp_path_factory.mktemp("project")
-    shutil.copytree(HERE / "pebbles", project / "pebbles")
-    return install(project / "pebbles", tmp_path_factory.mktemp("site") / "packages")
+    """The folder with the package, as an installation leaves it."""
+    return pebbles(tmp_path_factory.mktemp("site") / "packages")
 
 
 def run(command: list[str], *folders: Path, text: str = "", config: Path | None = None) -> subprocess.CompletedProcess:
@@ -354,7 +353,7 @@ def test_the_page_of_a_game_without_screens_is_in_words(unseen: tuple[Path, Path
     assert (done.stderr, json.loads(done.stdout)) == ("", ["Turn 4, Diver 2: 2 left", ["5", "2"]])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_home_has_room_for_many_games(package: Path, tmp_path: Path) -> None:
     folder = tmp_path / "crowd"
     rules = "pebbles_game.rules:RULEBOOK"

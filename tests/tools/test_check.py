@@ -121,7 +121,7 @@ def test_a_failure_is_told_and_fails_the_check(check: Check) -> None:
     assert "left out" not in told.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_lint_fails_the_check(check: Check) -> None:
     told = check(test_bank=GOOD.replace("\n\n\ndef", "\nimport os\n\n\ndef"))
     assert told.returncode == 1, told.stderr
@@ -129,7 +129,7 @@ def test_lint_fails_the_check(check: Check) -> None:
     assert "`os` imported but unused" in told.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_when_the_time_is_over_it_says_what_is_left(check: Check) -> None:
     told = check("--seconds", "6", test_endless=ENDLESS)
     assert told.returncode == 0, told.stderr

@@ -32,7 +32,12 @@ class Painted:
 
 @pytest.mark.parametrize(
     ("game", "most"),
-    [("sunken_treasure", 15), ("deep_sea_adventure", 13), ("submarine", 13), ("submarine_blues", 13)],
+    [
+        ("sunken_treasure", 15),
+        ("submarine", 13),
+        pytest.param("deep_sea_adventure", 13, marks=pytest.mark.matrix),
+        pytest.param("submarine_blues", 13, marks=pytest.mark.matrix),
+    ],
 )
 def test_what_stays_is_not_painted_again(game: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     begin, *actions = max(recorded(game), key=len)

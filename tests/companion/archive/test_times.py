@@ -15,8 +15,9 @@ from divingbell.commands import cli
 from divingbell.companion.clock import moment
 from divingbell.companion.session import record
 from tests.companion.sharing.records import golden, keep, seated
+from tests.long_cases import in_long
 
-ZONES = ("America/New_York", "Europe/Rome", "Pacific/Kiritimati")
+ZONES = ("America/New_York", *in_long("Europe/Rome", "Pacific/Kiritimati"))
 REFUSED = (
     "0001-01-02T00:00:00Z",
     "0001-01-01T00:00:00+00:00",

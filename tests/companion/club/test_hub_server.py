@@ -11,6 +11,8 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from tests.companion.club.processes import HubProcess, open_store
 from tests.companion.club.test_tablet_api import Client, Listener
 
@@ -29,6 +31,7 @@ def test_a_hub_that_ends_ends_its_streams_without_a_word(tmp_path: Path) -> None
     page.close()
 
 
+@pytest.mark.long
 def test_a_hub_goes_on_where_its_standard_error_takes_nothing(tmp_path: Path) -> None:
     """As with a log on a full disk, or a terminal that was closed: the store fails, and nobody can be told."""
     open_store(tmp_path / "hub.db", 1).close()

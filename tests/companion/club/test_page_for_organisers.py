@@ -20,6 +20,7 @@ from tests.companion.club.evening import batch, game, uuid
 from tests.companion.club.postgresql import Cluster
 from tests.companion.club.processes import open_store
 from tests.companion.session.record.evening import divingbell
+from tests.long_cases import in_long
 
 PAGE = Path(__file__).parents[3] / "docs" / "club.md"
 ELSEWHERE = ("sudo", "pipx", "createuser", "createdb")
@@ -65,7 +66,11 @@ def test_the_page_has_commands_of_each_kind() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("command", [one for one in here() if one not in serving()])
+ABOUT_EVENINGS = [one for one in here() if one not in serving()]
+EXPORTS = [one for one in ABOUT_EVENINGS if "export" in one]
+
+
+@pytest.mark.parametrize("command", [*(one for one in ABOUT_EVENINGS if one not in EXPORTS), *in_long(*EXPORTS)])
 def test_a_command_about_an_evening(club: Path, command: str) -> None:
     places = {"EVENT": uuid(2), "FOLDER": str(club / "out"), "FILE": str(club / "stick.lines")}
     words = [places.get(word, word) for word in shlex.split(command)[1:]]
@@ -75,7 +80,7 @@ def test_a_command_about_an_evening(club: Path, command: str) -> None:
     assert out or "record" in words, "no game was begun"
 
 
-@pytest.mark.parametrize("command", serving())
+@pytest.mark.parametrize("command", [*serving()[:1], *in_long(*serving()[1:])])
 def test_the_computer_of_a_club_serves(tmp_path: Path, postgresql: Cluster, command: str) -> None:
     url = postgresql.new_database()
     words = shlex.split(command)[1:]

@@ -61,7 +61,7 @@ def test_photographs_of_a_screen_are_read(kind: str) -> None:
     assert [*codes_of(Image.open(io.BytesIO(taken)))] == [SIGNED]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(2, 6))
 @pytest.mark.parametrize("kind", KINDS)
 def test_photographs_of_twelve_megapixels_are_read(kind: str, seed: int) -> None:
@@ -76,7 +76,7 @@ def bomb(width: int, height: int) -> bytes:
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
     head = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
-    rows = zlib.compress(bytes(1 + (width + 7) // 8) * height, 9)
+    rows = zlib.compress(bytes(1 + (width + 7) // 8) * height, 1)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
 
 

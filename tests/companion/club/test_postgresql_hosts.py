@@ -140,6 +140,7 @@ def test_commits_that_wait_for_a_standby_are_noticed(cluster: Cluster) -> None:
         store.close()
 
 
+@pytest.mark.long
 def test_the_organiser_is_told_how_to_go_on_without_the_standby(cluster: Cluster, tmp_path: Path) -> None:
     store = open_store(cluster.url(), 1)
     hub = HubProcess(tmp_path, cluster.url())

@@ -62,12 +62,19 @@ def club_on_postgresql(tmp_path: Path, postgresql: Cluster) -> Iterator[Club]:
         yield Club(tmp_path, postgresql.new_database(), ending)
 
 
+ON_SQLITE = pytest.mark.parametrize(
+    "place", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)], indirect=True
+)
+"""On the other database in `make long`."""
+
+
 def results(store: SqlStore) -> list[bool]:
     """Of every game at the hub, whether it has a result."""
     with store.reading() as tx:
         return [stream.result is not None for row in tx.sessions() for stream in tx.streams(row.session)]
 
 
+@ON_SQLITE
 def test_two_tables_play_and_the_hub_has_every_line(club: Club) -> None:
     one, two = club.table(1), club.table(2)
     for _ in range(10):
@@ -83,6 +90,7 @@ def test_two_tables_play_and_the_hub_has_every_line(club: Club) -> None:
     assert club.hub.end() == (0, "")
 
 
+@pytest.mark.long
 def test_a_hub_that_is_killed_has_everything_again_after_its_start(club: Club) -> None:
     one, two = club.table(1), club.table(2)
     one.play(5)
@@ -94,6 +102,7 @@ def test_a_hub_that_is_killed_has_everything_again_after_its_start(club: Club) -
     assert club.has(one, two)
 
 
+@ON_SQLITE
 def test_a_table_that_was_killed_sends_the_rest_at_its_next_start(club: Club) -> None:
     one = club.table(1)
     one.play(4)
@@ -105,6 +114,7 @@ def test_a_table_that_was_killed_sends_the_rest_at_its_next_start(club: Club) ->
     assert club.has(club.table(1))
 
 
+@ON_SQLITE
 def test_a_card_that_was_restored_goes_on_in_another_epoch_and_the_fork_is_told(club: Club, tmp_path: Path) -> None:
     one = club.table(1)
     one.play(3)
@@ -148,6 +158,7 @@ def test_two_hubs_serve_one_club_and_one_of_them_is_killed(club_on_postgresql: C
     assert club.has(one, two, three)
 
 
+@pytest.mark.long
 def test_a_database_that_dies_and_comes_back_loses_nothing(club_on_postgresql: Club, postgresql: Cluster) -> None:
     club = club_on_postgresql
     one, two = club.table(1), club.table(2)
@@ -159,14 +170,15 @@ def test_a_database_that_dies_and_comes_back_loses_nothing(club_on_postgresql: C
     assert club.has(one, two)
 
 
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 17))])
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(2, 18))
 def test_whoever_is_killed_at_any_moment_nothing_is_lost_or_doubled(
     club_on_postgresql: Club, postgresql: Cluster, seed: int
 ) -> None:
     club, chance = club_on_postgresql, Random(seed)
     hubs = [club.hub, club.another_hub()]
     tables = [club.table(1), club.table(2, hubs[1])]
-    for _ in range(20 if seed > 1 else 5):
+    for _ in range(20):
         for table in tables:
             table.play(chance.randint(0, 3))
         time.sleep(chance.uniform(0, 0.3))

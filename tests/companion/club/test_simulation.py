@@ -9,8 +9,8 @@ from proof.club.faults import FAULTS, fault
 from proof.club.simulate import Ran, run
 from proof.club.world import World
 
-SEEDS, FEWER = 200, 60
-BLOCK = 20
+SEEDS, FEWER = 200, 10
+BLOCK = 10
 """Seeds of one test, so that several processes share them."""
 BLOCKS = [pytest.param(first, marks=() if first < FEWER else pytest.mark.long) for first in range(0, SEEDS, BLOCK)]
 MOST_SEEDS = 500

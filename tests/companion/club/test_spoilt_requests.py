@@ -139,7 +139,7 @@ class Wire:
         return response.status, error
 
 
-@pytest.mark.parametrize("count", [150, pytest.param(5000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [90, pytest.param(5000, marks=pytest.mark.long)])
 def test_whatever_is_spoilt_is_told_why_and_changes_nothing(tmp_path: Path, count: int) -> None:
     store = open_store(tmp_path / "hub.db", 2)
     hub = HubProcess(tmp_path)

@@ -49,9 +49,27 @@ def spread(text: str) -> str:
     return yaml.safe_dump(yaml.safe_load(text) or {}, default_flow_style=False, sort_keys=False)
 
 
-@settings(max_examples=150)
-@given(before=CHOSEN, after=CHOSEN, chance=st.randoms(use_true_random=False), flat=st.booleans())
+SAVES = {"before": CHOSEN, "after": CHOSEN, "chance": st.randoms(use_true_random=False), "flat": st.booleans()}
+
+
+@settings(max_examples=30)
+@given(**SAVES)
+def test_a_save_over_a_commented_file_is_read_again(
+    tmp_path_factory: pytest.TempPathFactory, before: Settings, after: Settings, chance: Random, flat: bool
+) -> None:
+    saved_over_comments(tmp_path_factory, before, after, chance, flat)
+
+
+@pytest.mark.long
+@settings(max_examples=300)
+@given(**SAVES)
 def test_every_save_over_a_commented_file_is_read_again(
+    tmp_path_factory: pytest.TempPathFactory, before: Settings, after: Settings, chance: Random, flat: bool
+) -> None:
+    saved_over_comments(tmp_path_factory, before, after, chance, flat)
+
+
+def saved_over_comments(
     tmp_path_factory: pytest.TempPathFactory, before: Settings, after: Settings, chance: Random, flat: bool
 ) -> None:
     folder = tmp_path_factory.mktemp("user")

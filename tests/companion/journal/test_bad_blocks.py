@@ -14,6 +14,7 @@ from divingbell.companion.journal.block_file import BLOCK
 from divingbell.companion.journal.reader import open_reader, wal_path
 from tests.companion.journal.evening import journal
 from tests.companion.journal.test_folder import SOURCE
+from tests.long_cases import in_long
 
 LINES = 400
 pytestmark = pytest.mark.slow
@@ -54,9 +55,10 @@ def lines(path: Path) -> int:
         return sum(1 for stored in reader.sessions() for _ in reader.rows(stored.number))
 
 
-def test_what_stands_in_other_blocks_is_saved_and_the_disk_is_blamed(shim: Path, played: Path) -> None:
+@pytest.mark.parametrize("blocks", [13, *in_long(5)])
+def test_what_stands_in_other_blocks_is_saved_and_the_disk_is_blamed(shim: Path, played: Path, blocks: int) -> None:
     size, saved = played.stat().st_size, []
-    for at in range(3 * BLOCK, size, 5 * BLOCK):
+    for at in range(3 * BLOCK, size, blocks * BLOCK):
         ended = run(shim, played, at, "rescue", str(played), "--output", str(new := played.with_name(f"new-{at}")))
         assert ended.returncode == 1
         assert "The disk fails: 1 block" in ended.stderr, ended.stderr
@@ -82,10 +84,11 @@ def test_a_log_that_cannot_be_read_takes_only_its_own_lines(shim: Path, tmp_path
     assert 0 < lines(tmp_path / "new") <= 4
 
 
-def test_the_table_that_meets_it_blames_the_disk(shim: Path, played: Path) -> None:
+@pytest.mark.parametrize("blocks", [11, *in_long(4)])
+def test_the_table_that_meets_it_blames_the_disk(shim: Path, played: Path, blocks: int) -> None:
     """engine-and-table.md 2.7: `failing`, not `damaged`."""
     start = '{"action":{"type":"start_game","game":"sunken_treasure","players":2,"first_player":"p1"}}\n'
-    for at in range(0, played.stat().st_size, 4 * BLOCK):
+    for at in range(0, played.stat().st_size, blocks * BLOCK):
         table = ("table", "--rig", "none", "--journal", str(played))
         ended = run(shim, played, at, *table, given=start)
         assert "Traceback" not in ended.stderr

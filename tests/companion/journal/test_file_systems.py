@@ -72,7 +72,9 @@ def test_a_journal_of_the_lower_layer_is_written_on_in_the_upper_one(overlay: Pa
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("file_system", "make"), [("vfat", "mkfs.vfat"), ("exfat", "mkfs.exfat")])
+@pytest.mark.parametrize(
+    ("file_system", "make"), [("vfat", "mkfs.vfat"), pytest.param("exfat", "mkfs.exfat", marks=pytest.mark.long)]
+)
 def test_in_a_guest(tmp_path: Path, file_system: str, make: str) -> None:
     assert in_guest(tmp_path, file_system, make) == AS_IT_SHOULD_BE
 

@@ -108,14 +108,15 @@ def test_every_cut_gives_back_what_is_left_and_says_what_is_missing(tmp_path: Pa
     assert sum(count > 0 for _, count in counts) >= 24
 
 
+@pytest.mark.parametrize("places", [15, pytest.param(60, marks=pytest.mark.long)])
 @pytest.mark.parametrize("where", ["cut", "flipped"])
-def test_without_a_marker_too_nothing_is_called_whole_that_is_not(tmp_path: Path, where: str) -> None:
+def test_without_a_marker_too_nothing_is_called_whole_that_is_not(tmp_path: Path, where: str, places: int) -> None:
     path = tmp_path / "j.db"
     lines = {rows[0].value["session"]: rows for rows in played(path, 2, 12)}
     data = path.read_bytes()
     chance = random.Random(7)
     whole = 0
-    for number in range(60):
+    for number in range(places):
         damaged, place = tmp_path / f"{number}.db", chance.randrange(100, len(data))
         rest = b"" if where == "cut" else bytes([data[place] ^ 1 << chance.randrange(8)]) + data[place + 1 :]
         damaged.write_bytes(data[:place] + rest)

@@ -334,7 +334,8 @@ def test_two_hidden_with_one_sign_are_told_apart(tmp_path: Path, home: Path, run
     assert home.exists()
 
 
-def test_killed_at_any_moment_the_name_is_there_or_nowhere(tmp_path: Path, home: Path, run: Any) -> None:
+@pytest.mark.parametrize("kills", [6, pytest.param(25, marks=pytest.mark.long)])
+def test_killed_at_any_moment_the_name_is_there_or_nowhere(tmp_path: Path, home: Path, run: Any, kills: int) -> None:
     def work(path: Path) -> None:
         opening = OpenJournal(path)
         person = opening.writer.people.known()[0].id
@@ -353,7 +354,7 @@ def test_killed_at_any_moment_the_name_is_there_or_nowhere(tmp_path: Path, home:
     files = ("rewriter.py", "journal_opener.py", "hidden_names.py", "register.py")
     moments = killed_at(0, partial(work, made("whole")), files)
     states = []
-    for moment in range(1, moments + 1, max(1, moments // 25)):
+    for moment in sorted({*range(1, moments + 1, max(1, moments // kills)), moments}):
         path = made(str(moment))
         killed_at(moment, partial(work, path), files)
         names = [person["name"] for person in people(run, path)]

@@ -24,6 +24,7 @@ from tests import table_work
 from tests.companion.people.killing import killed_at
 from tests.companion.people.test_hiding import FORMS, NAME, home
 from tests.hand_clock import HandClock
+from tests.long_cases import in_long
 from tests.sunken_play import Action, discard, start, undo
 
 __all__ = ["home"]
@@ -158,7 +159,7 @@ def test_renamed_and_recoloured_in_the_running_program(app: App) -> None:
     assert not table_work.rename_person(table, "44444444-4444-4444-8444-444444444444", "Nobody")
 
 
-@pytest.mark.parametrize("share", [0.1, 0.3, 0.5, 0.7, 0.9, 0.97])
+@pytest.mark.parametrize("share", [0.5, 0.97, *in_long(0.1, 0.3, 0.7, 0.9)])
 def test_a_kill_leaves_the_old_journal_or_the_new_one(home: Path, share: float) -> None:
     def hide() -> None:
         threading.settrace(sys.gettrace())  # type: ignore[arg-type] -- the work is done in the writer's thread

@@ -181,7 +181,8 @@ TRACED = ("rewriter.py", "migration.py", "journal_opener.py")
 # Killed ---------------------------------------------------------------------------------------------------------
 
 
-def test_killed_at_any_moment_it_is_the_old_one_or_the_new_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [8, pytest.param(30, marks=pytest.mark.long)])
+def test_killed_at_any_moment_it_is_the_old_one_or_the_new_one(tmp_path: Path, kills: int) -> None:
     evenings: tuple[list[Line], ...] = (session(1, "Anna", "Bruno"), session(2, "Anna", "Anna", None))
     whole = tmp_path / "whole"
     whole.mkdir()
@@ -189,7 +190,7 @@ def test_killed_at_any_moment_it_is_the_old_one_or_the_new_one(tmp_path: Path) -
     moments = killed_at(0, lambda: migrated(whole / "j.db"), TRACED)
     assert moments > 100
     versions = []
-    for moment in range(1, moments + 1, max(1, moments // 30)):
+    for moment in sorted({*range(1, moments + 1, max(1, moments // kills)), moments}):
         folder = tmp_path / str(moment)
         folder.mkdir()
         path = folder / "j.db"

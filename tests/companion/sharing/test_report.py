@@ -20,6 +20,7 @@ from divingbell.companion.sharing.report import report as report_module
 from divingbell.companion.sharing.report.paper import Paper
 from divingbell.companion.sharing.report.report import report
 from tests.companion.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
+from tests.long_cases import in_long
 
 LONGEST = ("Anastasia Wolkonskaya", "Maximiliane-Charlott", "Bartholomäus Quentin", "Wilhelmina-Mommsenia",
            "Γεωργακοπούλου Μαρία", "Александра Мамонтова")  # fmt: skip
@@ -200,7 +201,7 @@ def test_a_short_game_is_one_page(journal: Path) -> None:
     assert "Stopped" in text(file) or "stopped" in text(file)
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", ["it", *in_long("en")])
 def test_six_players_with_the_longest_names(journal: Path, language: str) -> None:
     file = printed(journal, seated(golden("sunken_treasure", "six_players_counted_pack"), LONGEST), language)
     check(file)

@@ -299,7 +299,7 @@ def all_kept(device: PtyRig, process: TableProcess) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("kills", [10, pytest.param(25, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kills", [5, pytest.param(25, marks=pytest.mark.long)])
 def test_kill_9_while_contacts_come(tmp_path: Path, kills: int) -> None:
     """A real table on a serial port, killed at random moments of a contact's way into its journal."""
     chance, path, link = random.Random(8), tmp_path / "j.db", tmp_path / "rig"

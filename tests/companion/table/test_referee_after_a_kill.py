@@ -14,6 +14,7 @@ from divingbell.companion.table.events import Done
 from divingbell.companion.table.replay import ReplayedSession
 from tests import table_work
 from tests.companion.table.hands import CARD, READY, START, Evening
+from tests.long_cases import in_long
 from tests.sunken_play import (
     NO_PENALTY,
     Action,
@@ -31,7 +32,7 @@ from tests.sunken_play import (
 )
 
 Opener = Callable[..., Evening]
-EVENINGS = 60
+FEWER, EVENINGS = 20, 60
 EVENTS = 30
 GAP = Health("ready", "rig.ready", {"name": "test"}, missed=True)
 LOST = Health("lost", "rig.gone", {"place": "test"})
@@ -94,7 +95,7 @@ def step(evening: Evening, rng: Random) -> Evening:
     return evening
 
 
-@pytest.mark.parametrize("seed", range(EVENINGS))
+@pytest.mark.parametrize("seed", [*range(FEWER), *in_long(*range(FEWER, EVENINGS))])
 def test_what_the_journal_gives_is_what_was_live(opened: Opener, seed: int) -> None:
     rng, evening = Random(seed), opened()
     evening.play(START, CARD)

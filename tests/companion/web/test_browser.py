@@ -17,7 +17,7 @@ from tests.companion.web.watching import Screen, television
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
 from tests.ui.table_services import TableServices
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

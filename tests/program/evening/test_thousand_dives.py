@@ -17,7 +17,7 @@ from tests.program.evening.table import Evening
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 THOUSAND = 1000
-FEWER_TOO = pytest.mark.parametrize("dives", [100, pytest.param(THOUSAND, marks=pytest.mark.long)])
+FEWER_TOO = pytest.mark.parametrize("dives", [50, pytest.param(THOUSAND, marks=pytest.mark.long)])
 
 
 @contextmanager

@@ -82,7 +82,10 @@ def load(state: State, name: str, *, take: bool = False) -> float:
     return sum(sum(range(4 * level - 4, 4 * level)) / 4 for token in tokens for level in token)
 
 
-@pytest.mark.parametrize(("seed", "players"), [(1, 5), (2, 5), (5, 5), (7, 6), (3, 3)])
+@pytest.mark.parametrize(
+    ("seed", "players"),
+    [(3, 3), *(pytest.param(*one, marks=pytest.mark.long) for one in ((1, 5), (2, 5), (5, 5), (7, 6)))],
+)
 def test_a_decision_is_worth_what_playing_out_every_roll_brings(seed: int, players: int) -> None:
     game = seeded_game("deep_sea_adventure", seed, players)
     checked = 0

@@ -22,6 +22,7 @@ from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.lock import Lock
 from divingbell.ui.shell.exit_reason import Ending
 from divingbell.ui.shell.start import NO_SCREEN
+from tests.long_cases import in_long
 from tests.ui.conftest import Enter
 from tests.ui.started_services import power_cut
 from tests.ui.x11 import click, largest_window, shot
@@ -93,7 +94,7 @@ def wait_for_picture(app: subprocess.Popen[str], file: Path) -> Image.Image:
     pytest.fail("nothing came on the screen")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, *in_long(signal.SIGINT)])
 def test_the_app_comes_up_and_a_signal_ends_it(
     screen: tuple[str, Path], alone: Mapping[str, str], tmp_path: Path, number: signal.Signals
 ) -> None:
@@ -119,9 +120,8 @@ def test_the_app_comes_up_and_a_signal_ends_it(
     ("size", "place"),
     [
         ((800, 480), (0, 0, 800, 480)),
-        ((1024, 600), (0, 0, 1024, 600)),
-        ((1280, 800), (0, 0, 1280, 800)),
-        ((1920, 1080), (320, 140, 1280, 800)),
+        *in_long(((1024, 600), (0, 0, 1024, 600)), ((1280, 800), (0, 0, 1280, 800))),
+        *in_long(((1920, 1080), (320, 140, 1280, 800))),
     ],
 )
 def test_the_window_fits_the_screen(

@@ -205,6 +205,6 @@ def test_random_evenings() -> None:
     evenings(40, 40)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_many_long_random_evenings() -> None:
     evenings(60, 60)

@@ -18,6 +18,7 @@ from divingbell.companion.journal.schema import VERSION
 from tests.companion.journal.evening import filled, journal, numbers, stored_rows
 from tests.companion.journal.trouble.journals import big, content, damage, fail, play_on, reason
 from tests.hand_clock import HandClock
+from tests.long_cases import in_long
 
 # Newer ---------------------------------------------------------------------------------------------------------
 
@@ -127,12 +128,13 @@ def test_a_damaged_page_in_the_middle(tmp_path: Path) -> None:
     assert content(tmp_path) == before
 
 
-def test_damage_is_survived_wherever_it_is(tmp_path: Path) -> None:
+@pytest.mark.parametrize("apart", [1597, *in_long(397)])
+def test_damage_is_survived_wherever_it_is(tmp_path: Path, apart: int) -> None:
     """Opens to a prefix of every session it still finds, or says that it is damaged; never more, never an exception."""
     good = tmp_path / "good.db"
     big(good, sessions=2, lines=150)
     whole = good.read_bytes()
-    for place in range(0, len(whole), 397):
+    for place in range(0, len(whole), apart):
         path = tmp_path / "j.db"
         path.write_bytes(whole)
         damage(path, place, 40)

@@ -54,7 +54,7 @@ def test_a_dozen_taps_are_undone_and_put_back(program: Open) -> None:
     assert not evening.remarks, list(evening.remarks)
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open) -> None:
     evening, two = evening_of(program, 2, "R", looks_every=20)
     play(evening, two)
@@ -63,7 +63,7 @@ def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open
     assert not evening.driver.shows("carry_on"), "this game is over"
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_the_power_is_cut_on_every_screen_and_the_end_is_the_same(program: Open) -> None:
     evening, two = evening_of(program, 2, "T", "it", looks_every=10)
     seen: set[str] = set()

@@ -15,9 +15,9 @@ SCREENS = {"submarine.place", "submarine.ship", "submarine.collect", "submarine.
 
 
 def looks() -> list[Any]:
-    """Five people on the smallest screen; all the others are left to the matrix."""
-    hard = [("C", "it", 1.3, 5, 37, 0.3)]
-    easy = [
+    """All of them in the matrix: an evening of two people stands in for them."""
+    looks = [
+        ("C", "it", 1.3, 5, 37, 0.3),
         ("T", "en", 1.3, 2, 7, 0.6),
         ("R", "en", 1.3, 2, 7, 0.6),
         ("T", "it", 1.3, 5, 25, 0.7),
@@ -25,10 +25,7 @@ def looks() -> list[Any]:
         *((size, "en", 1.0, 2, 25, 1.0) for size in "CRT"),
         *((size, "it", 1.0, 3, 3, 0.0) for size in "CRT"),
     ]
-    return [
-        *(pytest.param(*one, marks=pytest.mark.slow) for one in hard),
-        *(pytest.param(*one, marks=pytest.mark.matrix) for one in easy),
-    ]
+    return [pytest.param(*one, marks=pytest.mark.matrix) for one in looks]
 
 
 def test_a_dozen_taps_are_undone_and_put_back_after_a_power_cut(program: Open) -> None:
@@ -67,7 +64,7 @@ def test_a_whole_evening(
     assert not evening.driver.shows("carry_on"), "this game is over"
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open) -> None:
     evening, two = program("R", looks_every=40), Script(people(1, 2))
     evening.sit_down(two.start)
@@ -75,7 +72,7 @@ def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open
     back_to_the_start_and_again(evening, two)
 
 
-@pytest.mark.slow
+@pytest.mark.matrix
 def test_the_power_is_cut_on_every_screen_and_the_end_is_the_same(program: Open) -> None:
     evening, two = program("T", "it", looks_every=40), Script(people(5, 2, 0.6))
     evening.sit_down(two.start)

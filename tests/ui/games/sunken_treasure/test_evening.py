@@ -42,7 +42,7 @@ def test_six_play_sunken_treasure(program: Open, size: str, language: str, text_
     assert list(evening.remarks) == []
 
 
-@pytest.mark.parametrize(("size", "language", "text_scale"), looks(("T", "it", 1.3)))
+@pytest.mark.parametrize(("size", "language", "text_scale"), looks())
 def test_two_play_sunken_treasure(program: Open, size: str, language: str, text_scale: float) -> None:
     evening, two = program(size, language, text_scale), script(2)
     evening.sit_down(two.start)
@@ -67,8 +67,8 @@ def test_a_dozen_taps_are_undone_and_put_back(program: Open) -> None:
     assert list(evening.remarks) == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", ["C", *(pytest.param(size, marks=pytest.mark.matrix) for size in "RT")])
+@pytest.mark.matrix
+@pytest.mark.parametrize("size", "CRT")
 def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open, size: str) -> None:
     evening, two = program(size), script(2)
     evening.sit_down(two.start)
@@ -104,8 +104,8 @@ def test_a_power_cut_in_a_live_dive_is_asked_about_and_the_evening_goes_on(progr
     assert list(evening.remarks) == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", ["T", *(pytest.param(size, marks=pytest.mark.matrix) for size in "CR")])
+@pytest.mark.matrix
+@pytest.mark.parametrize("size", "CRT")
 def test_the_power_is_cut_in_every_phase_and_the_end_is_the_same(program: Open, size: str) -> None:
     evening, six = program(size, looks_every=6), script(6)
     evening.sit_down(six.start)

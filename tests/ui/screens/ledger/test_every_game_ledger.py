@@ -43,7 +43,7 @@ def kinds(session: Session) -> list[Entry]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", ["it", pytest.param("en", marks=pytest.mark.matrix)])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_entry_is_said_and_explained(game: str, language: str) -> None:
     services = TableServices(3)
