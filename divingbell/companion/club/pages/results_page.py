@@ -183,4 +183,4 @@ def results_values(view: EveningView) -> dict[str, Any]:
         found = msgspec.structs.replace(found, table=found.tables[0])
     session = None if found.shown is None else found.shown.session
     fork = None if session is None else fork_view(view.tx, session, view.overview.state.points)
-    return {"fork": fork, **{name: getattr(found, name) for name in _SHOWN}}
+    return {"fork": fork, "is_asked": view.asked.number("table") > 0, **{name: getattr(found, name) for name in _SHOWN}}

@@ -103,7 +103,7 @@ def open_page(browser: Chromium, evening: PlayedEvening, target: str, size: Any,
 @pytest.mark.parametrize(
     "page",
     ["", "/people", "/names", "/seat?table=4", "/round", "/results?round=1&table=1", "/results?round=1&table=3",
-     "/look?table=2", "/archive", "/club", "/log", "/log?show=seats", "/close", "/alone"],
+     "/look?table=2", "/archive", "/club", "/log", "/log?show=seats", "/close", "/alone", "/more"],
 )  # fmt: skip
 def test_a_page_of_the_organiser_is_whole(
     browser: Chromium, evening: PlayedEvening, page: str, size: Any, tmp_path: Path
@@ -123,6 +123,35 @@ def test_pasted_names_are_shown_while_they_are_typed(
     screen.shows("Ada 2")
     screen.taken("names")
     assert screen.page.evaluate(CUT) == []
+    screen.context.close()
+
+
+def test_what_was_tapped_is_in_sight_on_a_phone(browser: Chromium, evening: PlayedEvening, tmp_path: Path) -> None:
+    screen = open_page(browser, evening, "/organiser/people", PHONE, tmp_path)
+    for page, links, panel in (
+        ("/people", 'a[href*="person="]', ".person h2"),
+        ("/results", '.results a[href*="table=2"]', ".shown h2"),
+        ("/club", 'a[href*="tablet="]', ".person form"),
+    ):
+        screen.go(f"/organiser{page}")
+        with screen.page.expect_navigation():
+            screen.page.locator(links).last.click()
+        box = screen.page.locator(panel).first.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < PHONE["height"] - 60, page
+    for name in screen.page.locator("nav a:visible").all_inner_texts():
+        assert name.strip(), "a page in the bar"
+    assert screen.page.locator("nav a:visible").count() == 5
+    screen.context.close()
+
+
+def test_ready_words_are_put_into_the_message(browser: Chromium, evening: PlayedEvening, tmp_path: Path) -> None:
+    screen = open_page(browser, evening, "/organiser", DESK, tmp_path)
+    words = screen.page.locator("[data-words]").all_inner_texts()
+    assert len(words) == 3
+    for button in screen.page.locator("[data-words]").all():
+        button.click()
+    assert screen.page.locator('[name="text"]').input_value() == " ".join(words)
     screen.context.close()
 
 

@@ -173,7 +173,20 @@ function copyCommand() {
   }
 }
 
+// Words that are sent often are put into the field before the button.
+function readyWords() {
+  for (const button of document.querySelectorAll('[data-words]')) {
+    const field = button.form.querySelector('[name="text"]');
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      field.value = `${field.value} ${button.textContent.trim()}`.trim().slice(0, field.maxLength);
+      field.focus();
+    });
+  }
+}
+
 keepName();
+readyWords();
 copyCommand();
 preview();
 takeFiles();
