@@ -66,6 +66,13 @@ def copied(tmp_path: Path) -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
+def counts_by_its_lines(organiser: Browser) -> bool:
+    """Tell whether the result of table 1 needs its photo no more; the rules may have looked at its lines already, which
+    are made up."""
+    words = organiser.get("/organiser/results?round=1&table=1").words
+    return "photo, lines to follow" not in words and ("by itself" in words or "does not fold" in words)
+
+
 def test_a_photo_counts_its_lines_come_by_stick_and_the_copy_has_both(
     hub: HubProcess, organiser: Browser, copied: Path
 ) -> None:
@@ -101,7 +108,7 @@ def test_a_photo_counts_its_lines_come_by_stick_and_the_copy_has_both(
     assert "This picture cannot be read" in page.words
     for new in ("2 new lines", "0 new lines"):
         assert new in upload(organiser, ("divingbell-club-table-1.lines", stick)).words
-    assert "by itself" in organiser.get("/organiser/results?round=1&table=1").words
+    assert counts_by_its_lines(organiser)
 
     brought = game_file(event[1], seated[2], session=uuid(32), table=2)
     assert "Table 2: the result counts until" in upload(organiser, ("game.jsonl", brought)).words
@@ -127,7 +134,7 @@ def test_a_photo_counts_its_lines_come_by_stick_and_the_copy_has_both(
     try:
         organiser.port = other.port
         assert "As copied" in organiser.get("/organiser").words, "the cookie holds there too"
-        assert "by itself" in organiser.get("/organiser/results?round=1&table=1").words
+        assert counts_by_its_lines(organiser)
         organiser.do("understood")
         assert "As copied" not in organiser.get("/organiser").words
     finally:
