@@ -17,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 HEAD_BYTES = 8192
 """Longest head; whoever only looks has nothing else to send."""
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+_ANSWER = b"HTTP/1.1 "
 _ANSWERING = (h11.SEND_RESPONSE, h11.SEND_BODY)
 AHEAD_BYTES = 64 * 1024
 """Longest part of further requests that is kept while an answer is on its way; who asks one by one sends none."""
@@ -102,7 +103,7 @@ class LimitedProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """It is counted, and closed at once where there are too many."""
-        super().connection_made(transport)
+        super().connection_made(_Gathering(transport))
         self.address = self.client[0] if self.client else ""
         if not self._all.enter(self):
             transport.abort()
@@ -124,8 +125,7 @@ class LimitedProtocol(H11Protocol):
             self.transport.close()
             return
         super().data_received(data)
-        self._is_asked()
-        if self._is_answering and len(self.conn.trailing_data[0]) > AHEAD_BYTES:
+        if self._is_asked() and len(self.conn.trailing_data[0]) > AHEAD_BYTES:
             self.transport.abort()
 
     def eof_received(self) -> bool:  # type: ignore[override]
@@ -147,8 +147,7 @@ class LimitedProtocol(H11Protocol):
         self._is_held = self._unread is not None
         if not self._is_held:
             super().on_response_complete()
-            self._is_asked()
-            if self._asks_no_more and not self._is_answering and not self.transport.is_closing():
+            if not self._is_asked() and self._asks_no_more and not self.transport.is_closing():
                 self.transport.close()
 
     def pause_writing(self) -> None:
@@ -179,11 +178,13 @@ class LimitedProtocol(H11Protocol):
     def _must_ask(self) -> None:
         self._deadline = self.loop.call_later(self._limits.request_s, self.transport.abort)
 
-    def _is_asked(self) -> None:
-        """Note a request that is whole and not answered yet, one that came with the last one too."""
-        if self._is_answering:
-            self._asked()
-            self._all.asks(self)
+    def _is_asked(self) -> bool:
+        """Tell whether a whole request is not answered yet, one that came with the last one too, and note it."""
+        if not self._is_answering:
+            return False
+        self._asked()
+        self._all.asks(self)
+        return True
 
     @property
     def _is_answering(self) -> bool:
@@ -195,6 +196,47 @@ class LimitedProtocol(H11Protocol):
             self._deadline.cancel()
             self._deadline = None
         self._size = 0
+
+
+class _Gathering(asyncio.Transport):
+    """A transport that sends the head of an answer with the first part of its body: in one packet, by one call of the
+    system."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        super().__init__()
+        self._transport = transport
+        self._head = b""
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        """Send what is to be sent; a head waits for what follows it."""
+        if self._head:
+            data, self._head = self._head + data, b""
+        elif data[:9] == _ANSWER and data[9:10] != b"1":  # the client waits for "100 Continue"
+            self._head = bytes(data)
+            return
+        self._transport.write(data)
+
+    def close(self) -> None:
+        """Send what waits, and end."""
+        if self._head:
+            self._transport.write(self._head)
+            self._head = b""
+        self._transport.close()
+
+    def abort(self) -> None:
+        self._transport.abort()
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self._transport.get_extra_info(name, default)
+
+    def pause_reading(self) -> None:
+        self._transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        self._transport.resume_reading()
 
 
 def limited(app: ASGIApp, limits: Limits = LIMITS) -> uvicorn.Config:

@@ -83,12 +83,13 @@ class Wire:
         """`address` None: there is no socket."""
         self.address = address
         self.written = b""
+        self.writes = 0
         self.aborted = self.closed = False
         self.options: list[tuple[int, ...]] = []
         self.when_answered: Callable[[], None] = lambda: None
 
-    def get_extra_info(self, name: str) -> Any:
-        return self if name == "socket" and self.address else None
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self if name == "socket" and self.address else default
 
     def getpeername(self) -> tuple[str | None, int]:
         return self.address, 5
@@ -103,6 +104,7 @@ class Wire:
         if self.is_closing():
             return
         self.written += data
+        self.writes += bool(data)
         if data.endswith(b"ok"):
             self.when_answered()
 
@@ -129,7 +131,9 @@ class Pause:
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
-    del receive
+    if scope["path"] == "/read":
+        while (await receive()).get("more_body"):
+            pass
     if scope["path"] == "/wait":
         await Pause()
     if scope["path"] == "/stream":
@@ -295,6 +299,25 @@ def test_further_requests_wait_while_they_are_few() -> None:
         assert wire.aborted == is_dropped
     while server.loop.waiting:
         server.loop.answer()
+
+
+def test_an_answer_is_sent_at_once_with_its_head(server: Server) -> None:
+    one, wire = server.connect()
+    for answers in (1, 2):
+        server.receive(one, ASK)
+        assert (wire.writes, wire.written.count(b" 200 ")) == (answers, answers)
+    server.receive(one, STREAM)
+    assert wire.written.count(b" 200 ") == 3, "the head of what goes on goes with its first part"
+    server.loop.answer()
+
+
+def test_who_waits_to_be_told_to_go_on_is_told_before_the_answer(server: Server) -> None:
+    one, wire = server.connect()
+    server.receive(one, b"POST /read HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
+    assert wire.written.startswith(b"HTTP/1.1 100 ")
+    assert b" 200 " not in wire.written
+    for waiting in server.loop.waiting:
+        waiting.close()
 
 
 def test_the_address_that_holds_most_makes_room() -> None:
