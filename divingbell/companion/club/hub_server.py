@@ -62,15 +62,22 @@ class HostCheck:
     def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
         """`names`: further ones, of a proxy, without their port."""
         self._app, self._names = app, names
+        self._ours: tuple[bytes, tuple[str, int]] | None = None
+        """The name and the address of the last request that may call us so: most tablets call us alike."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand on a request that may call us so."""
-        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-        if host.partition(":")[0].lower() in self._names or may_call_us(host, scope["server"]):
+        called = next((value for name, value in scope["headers"] if name == b"host"), b""), scope["server"]
+        if called == self._ours or self._is_ours(*called):
+            self._ours = called
             await self._app(scope, receive, send)
         else:
             answer = ErrorAnswer("host", "this is not the name of the club's computer; its own names, and --host, are")
             await refusal(answer)(scope, receive, send)
+
+    def _is_ours(self, name: bytes, server: tuple[str, int]) -> bool:
+        host = name.decode("latin-1")
+        return host.partition(":")[0].lower() in self._names or may_call_us(host, server)
 
 
 def application(

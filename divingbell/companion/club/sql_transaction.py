@@ -52,6 +52,18 @@ from divingbell.companion.club.sql_tables import (
 _EVERYTHING = -2
 """Advisory lock of PostgreSQL over all rows. Rows have those of the digest of their key, which hold before there is a
 row too."""
+# Statements of every transaction: to write one costs more than to run it.
+_HUB_ROW = sa.select(*(HUB.c[name] for name in HubRow.__struct_fields__))
+_HIDDEN_PEOPLE = sa.select(HIDDEN.c.person)
+_NEXT_NUMBER = sa.update(NUMBERS).values(number=NUMBERS.c.number + NUMBER_BLOCK).returning(NUMBERS.c.number)
+_NEXT_BLOCK = sa.select(NUMBER_BLOCKS.next_value())
+_LOCK_EVERYTHING = sa.select(sa.func.pg_advisory_xact_lock(_EVERYTHING))
+_LOCK_SOMETHING = sa.select(sa.func.pg_advisory_xact_lock_shared(_EVERYTHING))
+_LOCK_ROWS = sa.select(
+    sa.func.pg_advisory_xact_lock(
+        sa.func.unnest(sa.bindparam("numbers", type_=postgresql.ARRAY(sa.BigInteger))).column_valued("one")
+    )
+)
 _Stream = tuple[str, str]
 """Session and epoch."""
 
@@ -163,8 +175,7 @@ class SqlTransaction:
 
     def hub(self) -> HubRow:
         if HUB.name not in self._single:
-            columns = [HUB.c[name] for name in HubRow.__struct_fields__]
-            self._single[HUB.name] = HubRow(*self._connection.execute(sa.select(*columns)).one())
+            self._single[HUB.name] = HubRow(*self._connection.execute(_HUB_ROW).one())
         row: HubRow = self._single[HUB.name]
         return row
 
@@ -247,7 +258,7 @@ class SqlTransaction:
 
     def hidden(self) -> frozenset[str]:
         if HIDDEN.name not in self._single:
-            found = self._connection.execute(sa.select(HIDDEN.c.person)).scalars()
+            found = self._connection.execute(_HIDDEN_PEOPLE).scalars()
             self._single[HIDDEN.name] = frozenset(found)
         people: frozenset[str] = self._single[HIDDEN.name]
         return people
@@ -311,9 +322,8 @@ class SqlTransaction:
         """The first of `NUMBER_BLOCK` numbers that nobody else is given, all above those before."""
         connection = self._connection
         if connection.dialect.name == "postgresql":
-            return int(connection.execute(sa.select(NUMBER_BLOCKS.next_value())).scalar_one())
-        counted = sa.update(NUMBERS).values(number=NUMBERS.c.number + NUMBER_BLOCK).returning(NUMBERS.c.number)
-        return int(connection.execute(counted).scalar_one()) - NUMBER_BLOCK + 1
+            return int(connection.execute(_NEXT_BLOCK).scalar_one())
+        return int(connection.execute(_NEXT_NUMBER).scalar_one()) - NUMBER_BLOCK + 1
 
     def _stored_lines(self, session: str, epoch: str, first: int, end: int) -> Iterator[tuple[int, RecordedLine]]:
         if (session, epoch) not in self._streams.numbers:
@@ -357,12 +367,11 @@ class SqlTransaction:
 def _lock_in_postgresql(connection: Connection, locks: Sequence[RowLock]) -> None:
     """Advisory locks for the rest of the transaction, in one order in every process."""
     if any(lock.everything for lock in locks):
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_EVERYTHING)))
+        connection.execute(_LOCK_EVERYTHING)
         return
-    connection.execute(sa.select(sa.func.pg_advisory_xact_lock_shared(_EVERYTHING)))
+    connection.execute(_LOCK_SOMETHING)
     keys = {f"tablet {lock.tablet}" for lock in locks if lock.tablet is not None}
     keys |= {f"session {session}" for lock in locks for session in lock.sessions}
     keys |= {"hub" for lock in locks if lock.hub}
     numbers = sorted(int.from_bytes(hashlib.blake2b(key.encode(), digest_size=7).digest()) for key in keys)
-    one = sa.func.unnest(sa.cast(numbers, postgresql.ARRAY(sa.BigInteger))).column_valued("one")
-    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(one)))
+    connection.execute(_LOCK_ROWS, {"numbers": numbers})

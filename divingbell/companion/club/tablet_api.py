@@ -35,6 +35,8 @@ LARGEST_JOIN = 8192
 """Bytes of a request of a joining."""
 BODIES = 2 * LARGEST_REQUEST
 """Bytes of bodies that are read at the same time; beyond them a hub is busy."""
+SMALL_BODY = 16 * 1024
+"""Bytes of a body that needs none of this room: that of a tap, which is read at once."""
 BUSY_S = 2
 EVENTS_WAITING = 1000
 """Events that a stream may be behind; then it ends, and the tablet opens another."""
@@ -198,6 +200,8 @@ class TabletApi:
             raise RefusedError(ErrorAnswer("large", "the body is too long", limit=most))
         if self._writer.is_busy:
             raise _busy("too many requests wait")
+        if size <= SMALL_BODY:
+            return await request.body()
         address = request.client.host if request.client is not None else ""
         try:
             async with self._bodies.taken(address, size):

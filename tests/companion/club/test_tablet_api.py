@@ -16,7 +16,7 @@ import pytest
 from divingbell.companion.club.protocol.messages import ErrorAnswer, LinesRequest
 from divingbell.companion.club.protocol.requests import LARGEST_REQUEST
 from divingbell.companion.club.protocol.signatures import answer_mac, event_mac, keys_of, request_mac
-from divingbell.companion.club.tablet_api import BODIES, Answers
+from divingbell.companion.club.tablet_api import BODIES, SMALL_BODY, Answers
 from tests.companion.club.evening import batch, game, uuid
 from tests.companion.club.processes import HubProcess, lines_of, open_store
 
@@ -214,12 +214,13 @@ def test_bodies_that_come_slowly_keep_no_tablet_out(client: Client) -> None:
             raw = socket.create_connection(("127.0.0.1", client.port), 20, ("127.0.0.2", 0))
             slow.append(opened.enter_context(raw))
             raw.sendall(HEAD.format(port=client.port, size=LARGEST_REQUEST, given=NO_KEY).encode() + b"{")
-        head = HEAD.format(port=client.port, size=9, given=NO_KEY).replace("lines", "nothing").encode()
+        head = HEAD.format(port=client.port, size=SMALL_BODY + 1, given=NO_KEY).replace("lines", "nothing").encode()
         with socket.create_connection(("127.0.0.1", client.port), 20, ("127.0.0.2", 0)) as other:
             other.sendall(head)
             assert other.recv(100).startswith(b"HTTP/1.1 503"), "the slow ones are being read"
+        assert client.ask("POST", "/v1/have", b'{"sessions":{}}').status == 200, "a tap needs no room"
         for _ in range(3):
-            assert client.ask("POST", "/v1/have", b'{"sessions":{}}').status == 200
+            assert client.ask("POST", "/v1/have", b'{"sessions":{}}' + b" " * SMALL_BODY).status == 200
         assert slow[0].recv(100).startswith(b"HTTP/1.1 503"), "one of them made room"
 
 
