@@ -29,7 +29,9 @@ def draw(chart: Grid, people: Sequence[PlotPerson], room: Room) -> None:
         for i, there in enumerate(row.values):
             x, y, radius = place.left + pitch * (i + 0.5) - side / 2, middle - side / 2, side * 0.18
             if there:
-                room.canvas.rectangle(x, y, side, side, f"player.{person.diver}", radius=radius)
+                room.canvas.rectangle(x, y, side, side, look.square or f"player.{person.diver}", radius=radius)
+                if look.square is not None:
+                    room.canvas.glyph(chart.columns[i], x + side / 2, middle, side * 0.72, "on_fill")
             else:
                 room.canvas.rectangle(x, y, side, side, edge="line", stroke=1.5, radius=radius)
         words = say.figure(chart, chart.total(row))

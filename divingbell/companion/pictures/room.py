@@ -45,6 +45,9 @@ class PlotStyle(NamedTuple):
     """Of the scale of lines, at most."""
     names: bool = False
     """People by name beside their tiles, where there is room."""
+    square: str | None = None
+    """Colour of the squares of what people have, with the icon on them where players' colours are no colours (paper);
+    None: the player's colour, bare."""
 
 
 class Wording(NamedTuple):

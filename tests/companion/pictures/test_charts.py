@@ -230,6 +230,16 @@ def test_lines_have_the_dashes_of_their_signs_and_end_at_their_tiles() -> None:
         assert line.points[0][0] < line.points[-1][0] < tiles[line.dashes.removeprefix("line.")].x
 
 
+def test_without_players_colours_what_somebody_has_is_filled_and_carries_its_sign() -> None:
+    columns = ("crown", "ring", "key")
+    chart = Grid(name="kinds_each", rows=rows((1, 0, 1)), columns=columns, mark="treasure-chest")
+    drawn = laid_out("submarine", chart, people(1), (400, 200, BARE._replace(square="caution")), "en")
+    squares = [one for one in named(drawn, "rectangle") if one.arguments["radius"]]
+    assert [one.colour for one in squares] == ["caution", None, "caution"]
+    signs = [one.arguments["name"] for one in named(drawn, "glyph") if one.colour == "on_fill"]
+    assert signs == ["crown", "key"]
+
+
 def test_things_are_of_one_size_under_a_cover_and_beside_it() -> None:
     chart = Groups(name="resorts", rows=rows((5, 1), (3, 0)), mark="diver", cover="submarine", each=2)
     drawn = laid_out("submarine_blues", chart, people(2), (400, 200, BARE), "en")

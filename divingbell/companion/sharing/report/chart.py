@@ -8,7 +8,7 @@ from divingbell.companion.pictures.room import PlotPerson, PlotStyle, PlotView, 
 from divingbell.companion.sharing.report.paper import LEFT, RIGHT, Paper
 from divingbell.companion.sharing.shared_game import SharedGame
 
-_LOOK = PlotStyle(small=13, figure=16, tile=25, thick=2.4)
+_LOOK = PlotStyle(small=13, figure=16, tile=25, thick=2.4, square="ink")
 
 
 def draw_chart(paper: Paper, game: SharedGame, chart: Chart, top: float, height: float) -> None:
