@@ -19,8 +19,8 @@ from divingbell.companion.web.game_page import COLOURS
 
 SEATS_S = 600.0
 """So long after a start the wall shows the seats at most."""
-MOST_ROWS = 20
-"""Of the standings beside the tables."""
+MOST_ROWS, MOST_AT_END = 20, 28
+"""Of the people who came last, and of the standings at the end, without the first three."""
 TABLES_A_PAGE, TABLES_S = 8, 20
 """Cards of a page of the wall, and how many seconds it stays."""
 NAMES_S = 12
@@ -150,7 +150,7 @@ def wall_view(overview: EventOverview, say: EventWords, live: Mapping[str, bytes
             ]  # fmt: skip
             return WallView(picture=shown, sub=sub, cards=cards, pages=pages, page_size=TABLES_A_PAGE, page_s=TABLES_S)
     rows = overview.standings
-    return WallView(picture=shown, sub=sub, podium=podium(rows[:_PODIUM]), rest=rows[_PODIUM : _PODIUM + MOST_ROWS],
+    return WallView(picture=shown, sub=sub, podium=podium(rows[:_PODIUM]), rest=rows[_PODIUM : _PODIUM + MOST_AT_END],
                     whole=is_counted(overview))  # fmt: skip
 
 
