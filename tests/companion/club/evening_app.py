@@ -165,7 +165,7 @@ class EveningApp:
     def show_waiting(self) -> None:
         """Take a picture of what waits here for a club that is not reached; from home, and back."""
         self.tap("settings", "open.club")
-        self.shows("club.send")
+        self._until(lambda seen: "Not reached" in " ".join(seen["words"]), "that the club is not reached")
         self.taken("x3-club-tablet")
         self.tap("back")
         self.shows("open.club")
