@@ -145,6 +145,7 @@ async def serve(
     `on_store` as by `HubWriter`. `copies` is the folder of copies, `beside` that of the hidden people's ids; the
     `keeper` follows the evening; `organiser_here`: the organiser's pages are answered to this computer alone."""
     raise_file_limit()
+    host, port = listening.getsockname()[:2]  # when the program ends, pages are still answered behind a closed socket
     loop = asyncio.get_running_loop()
     streams = Streams(loop)
     side = HubSide(lambda: secrets.token_hex(16))
@@ -165,7 +166,7 @@ async def serve(
     checker = RulesChecker(store, writer, clock, rules_check)
     watch = StandbyWatch(store, writer, lambda waits: on_store(texts("hub.no_standby") if waits else None))
     pages = ClubPages(
-        store, writer, changes, clock, texts, copying, word=word, address=lambda: _address(listening),
+        store, writer, changes, clock, texts, copying, word=word, address=lambda: _address(host, port),
         live=lambda: {tablet: bytes(shown.live) for tablet, shown in side.shown.items()},
         waits_for_standby=lambda: watch.waits,
     )  # fmt: skip
@@ -173,7 +174,7 @@ async def serve(
     app = application(api, names, pages.routes(), texts, organiser_here=organiser_here)
 
     def on_end() -> None:
-        streams.end_now()
+        streams.end_for_good()
         changes.end()
 
     server = _Server(limited(app, LIMITS), on_ready, on_end)
@@ -232,9 +233,8 @@ class _Neighbours:
             self._news.close()
 
 
-def _address(listening: socket.socket) -> str:
-    """Where phones most likely find the club."""
-    host, port = listening.getsockname()[:2]
+def _address(host: str, port: int) -> str:
+    """Where phones most likely find the club that listens there."""
     return f"{next(iter(lan_addresses()), '127.0.0.1') if host == '0.0.0.0' else host}:{port}"
 
 

@@ -57,10 +57,13 @@ class Streams:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._open: dict[_Key, asyncio.Queue[SignedEvent | None]] = {}
+        self._ended = False
 
     def open(self, run: str, counter: int) -> asyncio.Queue[SignedEvent | None] | None:
         """The events for the stream of this request; a None among them: it ends. None where it is open already: a
-        request that was taken before opens nothing and closes nothing."""
+        request that was taken before opens nothing and closes nothing. Raises `RefusedError` once they have ended."""
+        if self._ended:
+            raise RefusedError(ErrorAnswer("busy", "the club's computer ends its program", seconds=BUSY_S))
         if (run, counter) in self._open:
             return None
         return self._open.setdefault((run, counter), asyncio.Queue(EVENTS_WAITING))
@@ -85,6 +88,11 @@ class Streams:
             self._end((event.run, event.counter))
         else:
             waiting.put_nowait(event)
+
+    def end_for_good(self) -> None:
+        """End all streams, from the loop; a tablet that opens another at once is refused: the program ends."""
+        self._ended = True
+        self.end_now()
 
     def end_now(self) -> None:
         """End all streams, from the loop."""

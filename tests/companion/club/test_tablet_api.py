@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 from divingbell.companion.club.protocol.messages import ErrorAnswer, LinesRequest
-from divingbell.companion.club.protocol.requests import LARGEST_REQUEST
+from divingbell.companion.club.protocol.requests import LARGEST_REQUEST, RefusedError
 from divingbell.companion.club.protocol.signatures import answer_mac, event_mac, keys_of, request_mac
-from divingbell.companion.club.tablet_api import BODIES, SMALL_BODY, Answers
+from divingbell.companion.club.tablet_api import BODIES, SMALL_BODY, Answers, Streams
 from tests.companion.club.evening import batch, game, uuid
 from tests.companion.club.processes import HubProcess, lines_of, open_store
 
@@ -252,6 +252,21 @@ class Listener:
 
     def close(self) -> None:
         self._connection.close()
+
+
+def test_where_streams_have_ended_for_good_no_other_is_opened() -> None:
+    """A tablet whose stream has ended opens another at once, which would hold the end of the program."""
+
+    async def end() -> None:
+        streams = Streams(asyncio.get_running_loop())
+        waiting = streams.open(RUN, 1)
+        streams.end_for_good()
+        assert waiting is not None
+        assert waiting.get_nowait() is None
+        with pytest.raises(RefusedError):
+            streams.open(RUN, 2)
+
+    asyncio.run(end())
 
 
 def test_a_stream_begins_with_all_that_holds_each_signed(client: Client) -> None:
