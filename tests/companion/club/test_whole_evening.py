@@ -200,8 +200,12 @@ def begin(evening: Evening) -> None:
     with desk.as_phone():
         desk.taken("x23-evening-new")
     desk.press("Begin")
+    desk.follow("Paste many names")
     desk.fill("Names, one a line", "\n".join(NAMES))
-    desk.press("Add")
+    desk.shows(f"Add {len(NAMES)}, all here")
+    desk.taken("x8c-people-paste")
+    desk.press(f"Add {len(NAMES)}, all here")
+    desk.go("/organiser/people")
     desk.taken("x8-people")
     with desk.as_phone():
         desk.taken("x8-narrow")
