@@ -82,13 +82,14 @@ def test_a_photo_counts_its_lines_come_by_stick_and_the_copy_has_both(
     organiser.do("start", round=1)
     event = re.search(r'name="event" value="([^"]+)"', organiser.get("/organiser").body)
     assert event is not None
-    header = {"record": 1, "game": "submarine", "created": "2026-11-29T20:00:00.000Z", "event": event[1], "table": 1,
+    # The lines are no game's, which the club's rules would say of one that is installed.
+    header = {"record": 1, "game": "reef", "created": "2026-11-29T20:00:00.000Z", "event": event[1], "table": 1,
               "round": 1}  # fmt: skip
     lines = chained(("header", msgspec.json.encode(header).decode()), ("entry", '{"at":"2026-11-29T20:01:00Z"}'))
     people = dict(zip(("p1", "p2"), seated[1], strict=True))
     result = ClubResult({"p1": 1, "p2": 2}, {"p1": 9, "p2": 4})
     code = PhotoCode(
-        uuid(101), uuid(31), uuid(9), 1, lines[-1][2], event[1], 1, 1, "submarine", result, dict(people)
+        uuid(101), uuid(31), uuid(9), 1, lines[-1][2], event[1], 1, 1, "reef", result, dict(people)
     ).signed(KEYS.photo)  # fmt: skip
 
     page = upload(organiser, ("one.png", picture(code)))
