@@ -140,6 +140,19 @@ def test_a_tablet_that_has_joined_is_told_which_table_it_is(opened: Opened) -> N
     assert [(step.table, step.had) for step in ended] == [(9, 7)]
 
 
+def test_a_club_that_is_not_reached_is_told_so_while_its_screen_is_open(opened: Opened) -> None:
+    from divingbell.ui.screens.club.club_screen import ClubScreen
+
+    driver = opened(screen(ClubScreen, lambda: StillClub(replace(HEARD, is_heard=False))))
+    clock: Any = driver.shell.services.clock
+    club_of(driver).tell(replace(HEARD, is_heard=False, lost_at=clock.monotonic()))
+    driver.frames(2)
+    assert not driver.shows("Not reached, 4 min")
+    clock.turn(240.0)
+    driver.let_pass(6.0)
+    assert driver.shows("Not reached, 4 min")
+
+
 def test_leaving_asks_only_where_lines_wait(opened: Opened) -> None:
     from divingbell.ui.screens.club.club_screen import ClubScreen
 

@@ -14,7 +14,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
 from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.kit.skins import INSET
-from divingbell.ui.screens.club.club_state import state_chip, trouble_of
+from divingbell.ui.screens.club.club_state import state_chip, trouble_of, watch_state
 from divingbell.ui.screens.club.game_row import game_row
 from divingbell.ui.screens.club.join_club import JoinClub
 from divingbell.ui.screens.club.stick import save_for_club
@@ -40,7 +40,7 @@ class ClubScreen(Screen):
         self._unwatch: Callable[[], None] = lambda: None
 
     def on_show(self) -> None:
-        self._unwatch = self.shell.club.watch(lambda: self.shell.main_thread.post(self.refresh))
+        self._unwatch = watch_state(self.shell.club, self.shell.main_thread.post, self.refresh)
 
     def on_hide(self) -> None:
         self._unwatch()

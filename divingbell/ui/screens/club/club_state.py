@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
+from kivy.clock import Clock
+
+from divingbell.companion.club.club import Club
 from divingbell.companion.club.club_status import ClubStatus
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
@@ -11,6 +16,28 @@ from divingbell.ui.toolkit.element import Element, fits
 
 LOST_S = 30.0
 """So long a club is silent before the screens say so (club.md 5)."""
+_LOOK_S = 5.0
+"""How often a screen says anew for how long it is."""
+
+
+def watch_state(
+    club: Club, post: Callable[[Callable[[], None]], None], refresh: Callable[[], None]
+) -> Callable[[], None]:
+    """Refresh a screen whenever the club's status is another, and as time passes while the club is not reached; `post`
+    lets the screen's own thread do something. The result ends it."""
+
+    def look(_: float) -> None:
+        if club.status is not None and not club.status.is_heard:
+            refresh()
+
+    unwatch = club.watch(lambda: post(refresh))
+    ticks: Any = Clock.schedule_interval(look, _LOOK_S)
+
+    def end() -> None:
+        ticks.cancel()
+        unwatch()
+
+    return end
 
 
 def trouble_of(status: ClubStatus, lost_s: float) -> str:

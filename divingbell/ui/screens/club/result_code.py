@@ -19,7 +19,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.rows import ruled
 from divingbell.ui.kit.skins import INSET
-from divingbell.ui.screens.club.club_state import state_chip
+from divingbell.ui.screens.club.club_state import state_chip, watch_state
 from divingbell.ui.screens.club.game_row import game_name
 from divingbell.ui.screens.club.stick import save_for_club
 from divingbell.ui.screens.phones.qr import qr
@@ -49,7 +49,7 @@ class ResultCode(Screen):
         self._unwatch: Callable[[], None] = lambda: None
 
     def on_show(self) -> None:
-        self._unwatch = self.shell.club.watch(lambda: self.shell.main_thread.post(self.refresh))
+        self._unwatch = watch_state(self.shell.club, self.shell.main_thread.post, self.refresh)
         club, services = self.shell.club, self.shell.services
 
         def work() -> ReadResult:
