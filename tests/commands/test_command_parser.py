@@ -20,7 +20,7 @@ GIVEN = {
     "people": {"--journal": "x.db"},
     "hub": {
         "--data": "folder", "--database": "postgresql://host/club", "--listen": "8080", "--name": "Lagoon",
-        "--host": "lagoon.example", "--copy": "folder", "--json": None,
+        "--host": "lagoon.example", "--copy": "folder", "--organiser-here": None, "--json": None,
     },
 }  # fmt: skip
 """Before each command that has commands, and the program itself: its options, each with another value than its own."""
