@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from fpdf import FPDF
 
@@ -21,6 +22,9 @@ _FARTHER = 1.8
 _STRIPS = 32
 """Of which a gradient is made."""
 _WHITE = "#ffffff"
+_SUITS = {"\N{BLACK CLUB SUIT}": "cards-club", "\N{BLACK DIAMOND SUIT}": "cards-diamond",
+          "\N{BLACK HEART SUIT}": "cards-heart", "\N{BLACK SPADE SUIT}": "cards-spade"}  # fmt: skip
+"""Characters that no text font of ours has, and the icons that are written for them."""
 
 logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
 
@@ -35,14 +39,18 @@ class PdfType:
 
     def width(self, words: str, size: float, *, font: str = "text", bold: bool = False) -> float:
         """How wide they are."""
-        self._use(font, bold, size)
-        return float(self._pdf.get_string_width(_written(words, font)))
+        wide = 0.0
+        for alias, part in _runs(words, font):
+            self._use(alias, bold, size)
+            wide += float(self._pdf.get_string_width(part))
+        return wide
 
     def write(self, words: str, x: float, y: float, size: float, *, font: str = "text", bold: bool = False) -> None:
         """Write them from `x` on, on the line `y`; characters that the fonts lack are left out."""
-        self._use(font, bold, size)
-        if shown := _written(words, font):
-            self._pdf.text(x, y, shown)
+        for alias, part in _runs(words, font):
+            self._use(alias, bold, size)
+            self._pdf.text(x, y, part)
+            x += float(self._pdf.get_string_width(part))
 
     def _use(self, font: str, bold: bool, size: float) -> None:
         regular, heavy = fonts().families[font]
@@ -53,8 +61,27 @@ class PdfType:
         self._pdf.set_font(font, "B" if bold else "", size * self._unit)
 
 
-def _written(words: str, font: str) -> str:
-    return readable(words) if font in ("text", "num") else words
+def _runs(words: str, font: str) -> Iterator[tuple[str, str]]:
+    """The words in pieces, each with its font: suits of cards are icons."""
+    if font not in ("text", "num"):
+        yield font, words
+    elif _SUITS.keys().isdisjoint(words):
+        if written := readable(words):
+            yield font, written
+    else:
+        for is_suit, part in groupby(words, _SUITS.__contains__):
+            letters = "".join(part)
+            yield from map(_suit, letters) if is_suit else ((font, _between(letters)),)
+
+
+def _suit(letter: str) -> tuple[str, str]:
+    return glyph(_SUITS[letter])
+
+
+def _between(letters: str) -> str:
+    """The same as our fonts can write it, with the space before and behind it."""
+    before, behind = (" " if edge.isspace() else "" for edge in (letters[0], letters[-1]))
+    return f"{before}{readable(letters)}{behind}"
 
 
 class PdfCanvas(PaletteCanvas):

@@ -16,6 +16,7 @@ from PIL import Image, ImageChops
 from divingbell.commands import cli
 from divingbell.companion.games.report_parts import ReportInput, ReportParts
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.sharing.report import report as report_module
 from divingbell.companion.sharing.report.paper import Paper
 from divingbell.companion.sharing.report.report import report
@@ -171,7 +172,8 @@ def test_a_turn_of_submarine_says_the_ship_and_who_was_paid(journal: Path) -> No
 def test_a_turn_of_submarine_blues_says_its_cards_and_auctions(journal: Path) -> None:
     said = re.sub(r" +", " ", text(printed(journal, seated(golden("submarine_blues")))))
     assert "turn player what was played auction won submarines divers" in said
-    assert "set 2 \N{MULTIPLICATION SIGN} 3 | king of diamonds into the reef" in said
+    diamond = glyph("cards-diamond")[1]
+    assert re.search(f"set 2 \N{MULTIPLICATION SIGN} 3 \\| K\\s*{diamond}\\s*into the reef", said)
     assert re.search(r"(Ada|Bruno|Chiara|Dev) bid \d+", said)
 
 

@@ -13,6 +13,8 @@ from divingbell.companion.games.submarine_blues.state import State
 _PLAYED = ("attack", "set", "join", "play_into_reef", "play_reef_end", "stop_game")
 """Kinds of entries that stand under what was played; bids stand under the auction that they won."""
 _COUNT = 70.0
+_SUITS = {"C": "\N{BLACK CLUB SUIT}", "D": "\N{BLACK DIAMOND SUIT}", "H": "\N{BLACK HEART SUIT}",
+          "S": "\N{BLACK SPADE SUIT}"}  # fmt: skip
 
 
 def report(told: ReportInput) -> ReportParts:
@@ -61,7 +63,8 @@ def _played(told: ReportInput, turn: Sequence[Entry]) -> Iterator[str]:
         text_id, places = line(entry.action)
         kind = text_id.rpartition(".")[2]
         if kind in _PLAYED:
-            yield told.words.t(f"submarine_blues.report.{kind}", **places)
+            suit = {"suit": _SUITS[str(places["suit"])]} if "suit" in places else {}
+            yield told.words.t(f"submarine_blues.report.{kind}", **{**places, **suit})
 
 
 def _won(told: ReportInput, turn: Sequence[Entry]) -> Iterator[str]:
