@@ -21,7 +21,7 @@ def game_name(ctx: Context, game: ClubGame) -> str:
 
 
 def game_sign(name: str, size: Size) -> Box:
-    """The icon of a game on a tile; of one that is not installed here that of dice."""
+    """The icon of a game on a tile of `size` (dp, or a name of the scale); of one that is not installed here dice."""
     mark = GAMES[name].mark if name in GAMES else "dice-multiple"
     return row(icon(mark, "icon_m", "action"), w=size, h=size, justify="center", items="center", skin=_SIGN)
 
