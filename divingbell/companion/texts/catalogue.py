@@ -1,8 +1,8 @@
 """The text catalogue: every sentence a person reads, by id and language, from `config/texts/<language>/<area>.yaml` and
 from the folders of the games (`companion/games/<game>/texts/<language>/<area>.yaml`).
 
-A file holds one flat mapping; its name is the first half of the id, so `right_coin` in `sunken_treasure_table.yaml` is
-`sunken_treasure_table.right_coin`.
+A file holds one flat mapping; its name is the first half of the id, so `right_coin` in `lagoon.yaml` is
+`lagoon.right_coin`.
 A value is a sentence with named places, or one sentence for each plural category of the language (`{one: ..., other:
 ...}`, in Polish also `few` and `many`), chosen by the argument `count`; `other` is always there.
 A long text may be `{parts: {name: sentence, ...}}`: its parts have no places and can be quoted by name (`quote`).
@@ -10,8 +10,7 @@ A long text may be `{parts: {name: sentence, ...}}`: its parts have no places an
 A place is `{name}`, or `{name:FORM}` with one of these forms:
 
 - `money` `$60,000`; `signed` `+$30,000`; `number` `10,000`; `signed_number` `+38`; `.2` two decimals
-- `@area.prefix` a word of the catalogue: `{coin:@sunken_treasure.coin_of}` with `coin="gold"` is the text
-  `sunken_treasure.coin_of.gold`
+- `@area.prefix` a word of the catalogue: `{coin:@lagoon.coin}` with `coin="gold"` is the text `lagoon.coin.gold`
 """
 
 from __future__ import annotations
