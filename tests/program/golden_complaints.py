@@ -57,7 +57,7 @@ def of_records() -> Iterator[str]:
     yield f"a later start of a long name: {_of([header(game=LONG), *entries(START)])}"
     for package in (None, LONG):
         unknown = {"package": package} if package else {}
-        yield f"an unknown game: {_of([header(game=LONG, **unknown), *entries({**START, 'game': LONG})])}"
+        yield f"an unknown game: {_of([header(game='lagoon', **unknown), *entries({**START, 'game': 'lagoon'})])}"
 
 
 def of_lines() -> Iterator[str]:
