@@ -181,7 +181,7 @@ def test_an_evening_that_is_whole(evening: Evening) -> None:
     correct_afterwards(evening)
     for screen in (desk, wall, phone):
         assert screen.complaints == []
-    assert evening.hub.end() == (0, "")
+    assert evening.hub.end()[0] == 0  # what a busy machine has not answered a second later is cut, and told
 
 
 def begin(evening: Evening) -> None:
