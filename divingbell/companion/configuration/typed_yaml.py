@@ -48,6 +48,10 @@ def _plain_scalars() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
     return resolvers
 
 
+_SHOWN = 80
+"""Characters of a wrong value that are told."""
+
+
 class _TooMuchError(Exception):
     """A file has values that stand for others (`*a`) in such numbers that they would fill the memory."""
 
@@ -157,7 +161,7 @@ class _Walk:
             choices = str(allowed["choices"]).split(", ") if "choices" in allowed else []
             if near := get_close_matches(written, choices, n=1):
                 text_id, allowed = "configuration.value_choice_guess", allowed | {"guess": near[0]}
-            return self._refuse(text_id, node, key, value=written, **allowed)
+            return self._refuse(text_id, node, key, value=written[:_SHOWN], **allowed)
 
     def _refuse(self, text_id: str, node: yaml.Node, key: tuple[str, ...], **more: str | int) -> Any:
         place = {"file": str(self._path), "line": node.start_mark.line + 1, "key": ".".join(key) or "-"}

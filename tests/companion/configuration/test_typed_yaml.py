@@ -115,3 +115,8 @@ def test_a_value_may_stand_for_another_one() -> None:
         "names": ["Ada", "Ada"],
     }
     assert told == []
+
+
+def test_a_wrong_value_is_told_by_its_beginning() -> None:
+    (problem,) = layer(f"dim_after_s: {'9' * 100_000}\n", FILE, Settings).problems
+    assert len(str(problem.args["value"])) == 80
