@@ -14,11 +14,13 @@ from PIL import Image
 from divingbell.commands.check import ProgressPrinter
 from divingbell.companion.installed_games import GAMES
 from divingbell.game_check.check import MOST_S, CheckProgress, GameReport, GamesOrder, check, play_games
-from divingbell.game_check.screens import SIZES
+from divingbell.game_check.screens import SIZES, Size
 from tests import forked
 from tests.stranger_game.faults import pebbles
 from tests.stranger_game.installing import HERE, REPOSITORY, environment
 
+SIZE_OF = {name: SIZES[place % len(SIZES)] for place, name in enumerate(GAMES)}
+"""The size at which each of our games is looked at here; `make long` has all of them."""
 HOUSE = "divingbell"
 """Apart from old names of modules, which are looked for in strings."""
 PILE = "    if action.count > state.pile:\n"
@@ -97,11 +99,11 @@ def sees(folder: Path) -> dict[str, str]:
     return environment(REPOSITORY, folder) | {"XDG_STATE_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_our_games_pass(name: str) -> None:
-    report = check(GamesOrder(name, games=2, least_moves=0))
+@pytest.mark.parametrize(("name", "size"), SIZE_OF.items())
+def test_our_games_pass(name: str, size: Size) -> None:
+    report = check(GamesOrder(name, games=20, least_moves=0), [size], screen_moves=2)
     assert report.remarks == ()
-    assert report.games == 2
+    assert report.games == 20
 
 
 @pytest.mark.long
@@ -114,9 +116,9 @@ def test_our_games_pass_the_whole_check(name: str) -> None:
 
 
 def test_pebbles_pass(tmp_path: Path) -> None:
-    code, said = run(pebbles(tmp_path / "site"), "--games", "10")
+    code, said = run(pebbles(tmp_path / "site"), "--games", "20", "--screens", "1")
     assert code == 0, said
-    assert "10 games" in said
+    assert "20 games" in said
 
 
 @pytest.mark.long

@@ -9,16 +9,15 @@ from proof.club.faults import FAULTS, fault
 from proof.club.simulate import Ran, run
 from proof.club.world import World
 
-SEEDS, FEWER = 200, 10
+SEEDS = 200
 BLOCK = 10
 """Seeds of one test, so that several processes share them."""
-BLOCKS = [pytest.param(first, marks=() if first < FEWER else pytest.mark.long) for first in range(0, SEEDS, BLOCK)]
 MOST_SEEDS = 500
 """Within so many a fault must be found."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", BLOCKS)
+@pytest.mark.parametrize("first", range(0, SEEDS, BLOCK))
 def test_seeds_are_green(first: int) -> None:
     problems = [ran for seed in range(first, first + BLOCK) if (ran := run(seed)).problem is not None]
     assert problems == []
