@@ -94,9 +94,9 @@ _TAG_BELOW = UPRIGHT[0]
 """Tile and name stand over the amount, which leaves no room beside it: the tag stands under the name."""
 _TAG_ABOVE = UPRIGHT[1]
 """The amount leaves no room beside it: the tag stands beside the name."""
-_LINE, _BETWEEN, _ABOVE = 0.7, 4.5, 2
-"""Line height (em) of the amount of a low panel, and room under it and over it (dp): the dollar sign is higher than the
-line."""
+_LINE, _OVER_NAME, _ABOVE = 0.7, 0.5, 2
+"""Line height (em) of the amount of a low panel, room between it and the name, and over it (dp): the dollar
+sign is higher than the line."""
 _DOT, _WAVES = 9, 14
 """Side (dp) of the dots of dry turns on a low panel, and of the sign before them."""
 
@@ -105,7 +105,7 @@ _DOT, _WAVES = 9, 14
 def upright_panel(ctx: Context, panel: Panel, sizes: Upright) -> Box:
     """Tile, name, money, coins kept and dry turns; the most generous has tile and name over the others."""
     name = roles.person(panel.name, sizes.name, grow=1)
-    cash, said = _cash(ctx, panel, sizes.cash, line=0.9), _said(ctx, panel)
+    cash, said = _cash(ctx, panel, sizes.cash, line=0.9), _said(ctx, panel, low=not sizes.coin)
     kept, dry = _kept(panel, sizes.coin, sizes.coin), _dry(panel, sizes.dot, sizes.dot * 1.6)
     sign = tile(ctx, panel.diver, sizes.tile)
     if sizes == _TAG_BELOW:
@@ -118,7 +118,7 @@ def upright_panel(ctx: Context, panel: Panel, sizes: Upright) -> Box:
         row(name, beside, gap="gap_s"),
         row(cash, space(), None if sizes == _TAG_ABOVE else said, gap="gap_xs"),
         row(kept, space(), dry, gap="gap_s") if sizes.coin else None,
-        gap="gap_s" if sizes == _TAG_ABOVE else "gap_xxs" if sizes.coin else 0,
+        gap="gap_s" if sizes == _TAG_ABOVE else "gap_xxs" if sizes.coin else "gap_hair",
         grow=1,
     )
     return _panel(panel, sign, inside, gap="gap_m", pad=pad(0, "gap_m"), min_h=sizes.least)
@@ -130,7 +130,7 @@ def upright_panel(ctx: Context, panel: Panel, sizes: Upright) -> Box:
 @memo
 def long_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, money over name or what is paid, and at the end coins over dry turns."""
-    lines = column(_cash(ctx, panel, "score", line=_LINE), _below(ctx, panel), gap=_BETWEEN, grow=1)
+    lines = _lines(ctx, panel, _cash(ctx, panel, "score", line=_LINE))
     end = column(_kept(panel, _COIN, "body"), _dry(panel), items="end", gap="gap_xs")
     return _low(panel, tile(ctx, panel.diver, "tile_m"), lines, end, min_w=380)
 
@@ -139,14 +139,14 @@ def long_panel(ctx: Context, panel: Panel) -> Box:
 def wide_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, money and dry turns over name, or what is paid, and coins."""
     above = row(_cash(ctx, panel, "score", line=_LINE), space(), _dry(panel))
-    lines = column(above, _below(ctx, panel, _kept(panel, _DOT + 7, "note")), gap=_BETWEEN, grow=1)
+    lines = _lines(ctx, panel, above, _kept(panel, _DOT + 7, "note"))
     return _low(panel, tile(ctx, panel.diver, "tile_m"), lines, min_w=240)
 
 
 @memo
 def narrow_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, and money over name, or what is paid, and dry turns."""
-    lines = column(_cash(ctx, panel, "score", line=_LINE), _below(ctx, panel, _dry(panel)), gap=_BETWEEN, grow=1)
+    lines = _lines(ctx, panel, _cash(ctx, panel, "score", line=_LINE), _dry(panel))
     return _low(panel, tile(ctx, panel.diver, "tile_m"), lines)
 
 
@@ -163,11 +163,13 @@ def _low(panel: Panel, *inside: Element, **options: Unpack[BoxOptions]) -> Box:
     return _panel(panel, *inside, **shape)
 
 
-def _below(ctx: Context, panel: Panel, *beside: Element | None) -> Box:
-    """The name, or in its place the last payment. There is no room for larger words: the money would give way."""
+def _lines(ctx: Context, panel: Panel, above: Element, *beside: Element | None) -> Box:
+    """Money over the name, or in its place the last payment. There is no room for larger words: the money would give
+    way."""
     said = _said(ctx, panel, low=True)
     name = roles.person(panel.name, colour="text2", fixed=True, grow=1) if said is None else None
-    return row(said or name, space() if name is None else None, *beside, gap="gap_xs", h="icon_m")
+    below = row(said or name, space() if name is None else None, *beside, gap="gap_xs", h="icon_m")
+    return column(above, below, gap=_OVER_NAME if said is None else "gap_xs", grow=1)
 
 
 # Panels one beside the other, of the height of two low ones ------------------------------------------------------
