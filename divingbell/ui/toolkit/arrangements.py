@@ -122,11 +122,19 @@ def _update_parts(node: LayoutNode, wanted: Sequence[Element]) -> bool:
     return True
 
 
+def has_too_little(node: LayoutNode) -> bool:
+    """Tell whether it lies in less room than it needs, whatever is inside it."""
+    element = node.element
+    if not element.min_w and not element.min_h:
+        return False
+    _, _, w, h = node.rect
+    space = node.ctx.space
+    return w + _TOLERANCE < space(element.min_w) or h + _TOLERANCE < space(element.min_h)
+
+
 def is_whole(node: LayoutNode) -> bool:
     """Tell whether nothing in it, as it is laid out, had to give way."""
-    _, _, w, h = node.rect
-    element, space = node.element, node.ctx.space
-    if w + _TOLERANCE < space(element.min_w) or h + _TOLERANCE < space(element.min_h):
+    if has_too_little(node):
         return False
     if isinstance(node, LayoutText):
         return node.is_whole

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from math import inf
 
-from divingbell.ui.toolkit.arrangements import is_whole, layout_of, layout_tree, make_new, option_tree
+from divingbell.ui.toolkit.arrangements import has_too_little, is_whole, layout_of, layout_tree, make_new, option_tree
 from divingbell.ui.toolkit.element import Align, Box, Element, Fits, Scroll, Text
 from divingbell.ui.toolkit.give_way import limit, squeeze
 from divingbell.ui.toolkit.layout_node import WHOLE, LayoutBox, LayoutFits, LayoutNode, LayoutScroll
@@ -73,7 +73,8 @@ def _measure_free(node: LayoutBox, room: float) -> tuple[float, float]:
 
 
 class _GivesWayError(Exception):
-    """Words of an arrangement that is measured have to give way: it does not fit, wherever the rest would lie."""
+    """Words of an arrangement that is measured have to give way, or something has less room than it needs: it does not
+    fit, wherever the rest would lie."""
 
 
 def arrange(node: LayoutNode, x: float, y: float, w: float, h: float) -> None:
@@ -82,6 +83,8 @@ def arrange(node: LayoutNode, x: float, y: float, w: float, h: float) -> None:
     if not node.needs_layout and rect == node.rect:
         return
     node.place(rect)
+    if node.layout is not None and has_too_little(node):
+        raise _GivesWayError
     if isinstance(node, LayoutBox):
         if node.parts:
             _arrange_alike(node)
