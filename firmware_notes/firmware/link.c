@@ -94,11 +94,12 @@ static void send_hello(uint32_t answered)
 static void send_heartbeat(void)
 {
     const ring_t *r = &memory.ring;
+    uint8_t state = sampling_record_state();
     begin(HEARTBEAT);
     u64(sampling_micros());
     u32(memory.boot_id);
     u16(self.resets);
-    u8(sampling_state());
+    u8(state);
     u16(supply_millivolts());
     u32(r->oldest);
     u8((uint8_t)(r->next - r->oldest));

@@ -242,6 +242,21 @@ uint8_t sampling_state(void)
     return state;
 }
 
+uint8_t sampling_record_state(void)
+{
+    uint8_t state;
+    bool complete;
+    do {
+        sampling_record();
+        WHILE_NO_SAMPLE
+        {
+            state = sampling_state();
+            complete = recorded == decided;
+        }
+    } while (!complete);
+    return state;
+}
+
 uint16_t sampling_glitches(void)
 {
     uint16_t all = 0;

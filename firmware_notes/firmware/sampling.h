@@ -33,6 +33,8 @@ void sampling_trace(bool on);
 
 /* Put into the ring what the interrupt has decided since the last call. */
 void sampling_record(void);
+/* The state for a HEARTBEAT: the ring holds every event that it shows. */
+uint8_t sampling_record_state(void);
 
 tick_t sampling_clock(void);            /* the last sample */
 /* Its lowest byte: cheap enough to be asked at every sample. */
@@ -41,7 +43,7 @@ uint64_t sampling_micros(void);         /* now, between the samples too */
 uint64_t tick_micros(tick_t tick);
 floor_reading_t sampling_floor(void);
 int32_t sampling_position(void);
-uint8_t sampling_state(void);           /* as in HEARTBEAT */
+uint8_t sampling_state(void);           /* bits as in HEARTBEAT; the event of a change may still be missing in the ring */
 uint16_t sampling_glitches(void);
 uint8_t sampling_worst(void);           /* us since the last call */
 bool sampling_row(trace_row_t *row);    /* next row of the trace, if there is one */

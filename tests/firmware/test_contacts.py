@@ -13,6 +13,7 @@ from tests.firmware.simulator import Board, Player
 pytestmark = pytest.mark.slow
 
 SAMPLE_US = 50
+HEARTBEAT_US = 250_000
 
 
 def touch(host: Host, begin_us: float, end_us: float, number: int = 0) -> None:
@@ -197,3 +198,21 @@ def test_no_event_is_sent_before_its_time_and_each_at_once(host: Host) -> None:
     delays = sorted(frame.at_us - begin for frame, begin in zip(told, begins, strict=True))
     assert delays[0] > 800
     assert delays[-1] < 8_000
+
+
+def test_a_heartbeat_tells_of_no_change_whose_event_is_not_made(host: Host) -> None:
+    """Its `state` and its numbers belong together (protocol.md 02), also where a contact ends just as it is sent."""
+    hold_off_ms, contact_us = 1, 5_000
+    host.link(hold_off=hold_off_ms)
+    host.run(600_000)
+    beat, pong = host.last(HEARTBEAT), host.last(PONG)
+    started = pong.at_us - pong.clock
+    for sent in range(1, 34):
+        decided = started + beat.clock + sent * HEARTBEAT_US + (sent - 17) * SAMPLE_US
+        begin = decided - contact_us - hold_off_ms * 1000
+        touch(host, begin, begin + contact_us)
+        host.run(decided + HEARTBEAT_US / 2 - host.board.now_us)
+    whats = {event.number: event.what for event in host.events}
+    assert len(whats) == 66
+    for frame in host.of(HEARTBEAT):
+        assert bool(frame.state & 1) == (whats.get(frame.oldest + frame.held - 1) == BEGIN)

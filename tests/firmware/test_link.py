@@ -63,7 +63,7 @@ def test_hello_tells_what_the_device_is(board: Board) -> None:
     host = Host(board)
     answer = host.link(34, 250)
     assert answer.protocol == 1
-    assert answer.firmware == bytes([1, 0, 1])
+    assert answer.firmware == bytes([1, 0, 2])
     assert answer.boot_id != 0
     assert (answer.resets, answer.cause) == (0, 1)
     assert (answer.oldest, answer.next, answer.dropped) == (1, 1, 0)

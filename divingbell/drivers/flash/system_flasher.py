@@ -23,7 +23,7 @@ from divingbell.drivers.serial_rig import SerialRig
 
 LOOK_S = 5.0
 """A port is asked for 3 s, and opening it takes a moment."""
-FIRMWARE = (1, 0, 1)
+FIRMWARE = (1, 0, 2)
 """Version of the firmware that is written (`firmware/config.h`)."""
 PICO_VENDOR = 0x2E8A
 UNO_OR_NANO = frozenset(

@@ -34,7 +34,7 @@ uint64_t sampling_micros(void) { return tick_micros(memory.clock); }
 tick_t sampling_clock(void) { return memory.clock; }
 floor_reading_t sampling_floor(void) { return turned; }
 int32_t sampling_position(void) { return turned.position; }
-uint8_t sampling_state(void) { return (uint8_t)chance(256); }
+uint8_t sampling_record_state(void) { return (uint8_t)chance(256); }
 uint16_t sampling_glitches(void) { return 0; }
 uint8_t sampling_worst(void) { return 47; }
 uint16_t supply_millivolts(void) { return 5000; }
