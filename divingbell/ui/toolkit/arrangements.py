@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Scroll
-from divingbell.ui.toolkit.layout_node import WHOLE, LayoutBox, LayoutFits, LayoutNode, LayoutScroll
+from divingbell.ui.toolkit.layout_node import LayoutBox, LayoutFits, LayoutNode, LayoutScroll
 from divingbell.ui.toolkit.layout_text import LayoutText
 from divingbell.ui.toolkit.measurements import Layout
 from divingbell.ui.toolkit.render_context import RenderContext
@@ -48,19 +48,6 @@ def option_tree(node: LayoutFits, index: int) -> LayoutNode:
     else:
         _update(tree, option)
     return tree
-
-
-def make_new(tree: LayoutNode) -> None:
-    """Let nothing in it give way any more, and forget the sizes that may have come of that."""
-    for node in tree.walk():
-        layout = layout_of(node)
-        layout.sizes.clear()
-        node.measured, node.needs_layout = layout.sizes, True
-        if isinstance(node, LayoutText):
-            node.set_in(1.0, None)
-            node.measured = layout.sizes
-        elif isinstance(node, LayoutBox):
-            node.given, node.within, node.evened = WHOLE, {}, None
 
 
 def chooses_again(node: LayoutFits, before: Fits) -> bool:
@@ -132,18 +119,8 @@ def has_too_little(node: LayoutNode) -> bool:
     return w + _TOLERANCE < space(element.min_w) or h + _TOLERANCE < space(element.min_h)
 
 
-def is_whole(node: LayoutNode) -> bool:
-    """Tell whether nothing in it, as it is laid out, had to give way."""
-    if has_too_little(node):
-        return False
-    if isinstance(node, LayoutText):
-        return node.is_whole
-    if isinstance(node, LayoutBox) and not _is_whole_box(node):
-        return False
-    return all(map(is_whole, node.parts))
-
-
-def _is_whole_box(node: LayoutBox) -> bool:
+def is_whole_box(node: LayoutBox) -> bool:
+    """Tell whether it holds what lies along its direction and, where it is a button, is large enough for a finger."""
     box = node.element
     _, _, w, h = node.rect
     is_key = box.tap is not None or box.long_tap is not None or box.off

@@ -20,11 +20,24 @@ def squeeze(node: LayoutNode, words: float, signs: float, *, stacked: bool = Fal
     node.measured = {}
     node.needs_layout = True
     below = isinstance(node, LayoutBox) and node.element.direction == "column"
-    for part in node.parts:
-        if part.element.at is None and not _sees_to_itself(part.element):
-            if isinstance(part, LayoutBox):
-                part.given = WHOLE
-            squeeze(part, words, signs, stacked=below)
+    for part in _squeezed_with(node):
+        if isinstance(part, LayoutBox):
+            part.given = WHOLE
+        squeeze(part, words, signs, stacked=below)
+
+
+def can_squeeze(node: LayoutNode, *, stacked: bool = False) -> bool:
+    """Tell whether `squeeze` reaches words or signs in it."""
+    if isinstance(node, LayoutText):
+        return stacked or not node.element.is_icon
+    if isinstance(node, LayoutFits):
+        return False
+    below = isinstance(node, LayoutBox) and node.element.direction == "column"
+    return any(can_squeeze(part, stacked=below) for part in _squeezed_with(node))
+
+
+def _squeezed_with(node: LayoutNode) -> list[LayoutNode]:
+    return [part for part in node.parts if part.element.at is None and not _sees_to_itself(part.element)]
 
 
 def _sees_to_itself(element: Element) -> bool:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from math import inf
 
-from divingbell.ui.toolkit.arrangements import has_too_little, is_whole, layout_of, layout_tree, make_new, option_tree
+from divingbell.ui.toolkit.arrangements import has_too_little, is_whole_box, layout_of, layout_tree, option_tree
 from divingbell.ui.toolkit.element import Align, Box, Element, Fits, Scroll, Text
-from divingbell.ui.toolkit.give_way import limit, squeeze
+from divingbell.ui.toolkit.give_way import can_squeeze, limit, squeeze
 from divingbell.ui.toolkit.layout_node import WHOLE, LayoutBox, LayoutFits, LayoutNode, LayoutScroll
 from divingbell.ui.toolkit.layout_text import LayoutText
 from divingbell.ui.toolkit.measurements import Measured
@@ -72,9 +72,8 @@ def _measure_free(node: LayoutBox, room: float) -> tuple[float, float]:
     return size
 
 
-class _GivesWayError(Exception):
-    """Words of an arrangement that is measured have to give way, or something has less room than it needs: it does not
-    fit, wherever the rest would lie."""
+class _DoesNotFitError(Exception):
+    """Something in an arrangement that is tried would have to give way, or has less room than it needs."""
 
 
 def arrange(node: LayoutNode, x: float, y: float, w: float, h: float) -> None:
@@ -83,11 +82,17 @@ def arrange(node: LayoutNode, x: float, y: float, w: float, h: float) -> None:
     if not node.needs_layout and rect == node.rect:
         return
     node.place(rect)
-    if node.layout is not None and has_too_little(node):
-        raise _GivesWayError
+    is_tried = node.layout is not None
+    if is_tried and has_too_little(node):
+        raise _DoesNotFitError
     if isinstance(node, LayoutBox):
         if node.parts:
             _arrange_alike(node)
+        if is_tried and not is_whole_box(node):
+            raise _DoesNotFitError
+    elif isinstance(node, LayoutText):
+        if is_tried and not node.is_whole:
+            raise _DoesNotFitError
     elif isinstance(node, LayoutFits):
         arrange(_take(node, _first_that_fits(node, w, h)), x, y, w, h)
     elif isinstance(node, LayoutScroll):
@@ -96,8 +101,6 @@ def arrange(node: LayoutNode, x: float, y: float, w: float, h: float) -> None:
         wanted = max(measure(node.parts[0], w - beside)[1], h)
         node.laid_out(wanted)
         arrange(node.parts[0], x, y, w - beside, wanted)
-    elif node.layout is not None and isinstance(node, LayoutText) and not node.is_whole:
-        raise _GivesWayError
 
 
 def _first_that_fits(node: LayoutFits, w: float, h: float) -> int:
@@ -127,12 +130,11 @@ def _measured(tree: LayoutNode, w: float, h: float) -> Measured:
         return Measured(False, wanted)
     try:
         arrange(tree, 0, 0, wanted[0] if w == inf else w, wanted[1] if h == inf else h)
-        fits = is_whole(tree)
-    except _GivesWayError:
-        fits = False
-    if not fits:
-        make_new(tree)
-    return Measured(fits, wanted)
+    except _DoesNotFitError:
+        for node in tree.walk():
+            node.needs_layout = True
+        return Measured(False, wanted)
+    return Measured(True, wanted)
 
 
 _GIVEN_WAY = 12.0
@@ -171,12 +173,17 @@ to the last."""
 
 def _fit_height(node: LayoutBox) -> None:
     """Words that would run over the upper or lower edge of their box become smaller, but for those of a card where
-    that is not enough: there it is not the words that are too high."""
+    that is not enough: there it is not the words that are too high. In an arrangement that is tried none does."""
     if node.given == WHOLE and (_fits(node) or _scrolls(node)):
         return
     is_key = node.element.touchable or node.element.off
     if not is_key and not _fits_with(node, _STEPS[-1]):
         _give(node, WHOLE)
+        return
+    if node.layout is not None:
+        _give(node, WHOLE)
+        if can_squeeze(node):
+            raise _DoesNotFitError
         return
     for given in _STEPS:
         if _fits_with(node, given):
@@ -252,6 +259,8 @@ def _arrange_alike(node: LayoutBox) -> None:
                 uneven = uneven or pixels != known
                 least[kind] = min(known, pixels)
     if uneven:
+        if node.layout is not None:
+            raise _DoesNotFitError
         node.evened = alike, least
         for part in alike:
             limit(part, least)
