@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Scroll
@@ -30,6 +30,7 @@ def layout_tree(element: Element, ctx: RenderContext, text_cache: TextCache) -> 
     else:
         node = LayoutText(element, ctx, text_cache)  # type: ignore[arg-type]  # the fifth kind
     node.parts = [layout_tree(child, ctx, text_cache) for child in node.inside]
+    node.laid = _laid(element)
     _share(node)
     return node
 
@@ -71,9 +72,13 @@ def _share(node: LayoutNode) -> None:
         layout = Layout()
     else:
         inside = tuple([part.layout for part in node.parts])
-        key = type(element), element.laid(element), element.min_w, element.min_h, inside
-        layout = node.ctx.layouts.recall(key, Layout)
+        layout = node.ctx.layouts.recall((type(element), node.laid, inside), Layout)
     node.layout, node.measured = layout, layout.sizes
+
+
+def _laid(element: Element) -> Hashable:
+    """The value that its layout depends on, beside what is inside it and the context."""
+    return element.laid(element), element.min_w, element.min_h
 
 
 def _update(node: LayoutNode, element: Element) -> bool:
@@ -81,10 +86,9 @@ def _update(node: LayoutNode, element: Element) -> bool:
     before: Any = node.element
     if element is before:
         return False
-    moved: bool = (element.laid(element), element.min_w, element.min_h) != (
-        before.laid(before), before.min_w, before.min_h
-    )  # fmt: skip
-    node.element = element
+    laid = _laid(element)
+    moved = laid != node.laid
+    node.element, node.laid = element, laid
     if moved:
         node.take_own_size()
     if isinstance(node, LayoutText):
@@ -112,8 +116,6 @@ def _update_parts(node: LayoutNode, wanted: Sequence[Element]) -> bool:
 def has_too_little(node: LayoutNode) -> bool:
     """Tell whether it lies in less room than it needs, whatever is inside it."""
     element = node.element
-    if not element.min_w and not element.min_h:
-        return False
     _, _, w, h = node.rect
     space = node.ctx.space
     return w + _TOLERANCE < space(element.min_w) or h + _TOLERANCE < space(element.min_h)

@@ -82,8 +82,8 @@ def arrange(node: LayoutNode, x: float, y: float, w: float, h: float) -> None:
     if not node.needs_layout and rect == node.rect:
         return
     node.place(rect)
-    is_tried = node.layout is not None
-    if is_tried and has_too_little(node):
+    element, is_tried = node.element, node.layout is not None
+    if is_tried and (element.min_w or element.min_h) and has_too_little(node):
         raise _DoesNotFitError
     if isinstance(node, LayoutBox):
         if node.parts:
@@ -96,8 +96,8 @@ def arrange(node: LayoutNode, x: float, y: float, w: float, h: float) -> None:
     elif isinstance(node, LayoutFits):
         arrange(_take(node, _first_that_fits(node, w, h)), x, y, w, h)
     elif isinstance(node, LayoutScroll):
-        element = node.element
-        beside = Scroll.BESIDE if element.bar and (element.headed or _is_higher(node, w, h)) else 0
+        scroll = node.element
+        beside = Scroll.BESIDE if scroll.bar and (scroll.headed or _is_higher(node, w, h)) else 0
         wanted = max(measure(node.parts[0], w - beside)[1], h)
         node.laid_out(wanted)
         arrange(node.parts[0], x, y, w - beside, wanted)

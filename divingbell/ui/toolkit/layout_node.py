@@ -37,6 +37,8 @@ class LayoutNode:
     """The element's own height in dp."""
     layout: Layout | None = None
     """Where it is measured and not shown: the results that it shares."""
+    laid: Hashable = None
+    """Where it is measured and not shown: what these depend on, beside what is inside it and the context."""
 
     def __init__(self, element: Element, ctx: RenderContext, text_cache: TextCache) -> None:
         self.element = element
@@ -44,7 +46,8 @@ class LayoutNode:
         self.text_cache = text_cache
         self.measured: dict[float, tuple[float, float]] = {}
         """Results of the layout for this element, by the room there was."""
-        self.take_own_size()
+        if element.w is not None or element.h is not None:
+            self.take_own_size()
 
     def walk(self) -> Iterator[LayoutNode]:
         """This node and all inside it, in the order of painting."""

@@ -38,6 +38,7 @@ class RenderNode(LayoutNode):
         self.alpha = alpha
         self.canvas = InstructionGroup()
         self._laid: Any = element.laid(element)
+        self._drawn: Any = element.drawn(element)
         self.mark_needs_paint()
 
     def walk(self) -> Iterator[RenderNode]:
@@ -50,8 +51,10 @@ class RenderNode(LayoutNode):
         """Show this element of the same kind instead, seen at `alpha` (0 to 1). Whether its layout, leaving out what is
         inside it, may differ."""
         old, around = self.element, ctx is self.ctx and colour == self.colour and alpha == self.alpha
-        alike = element is old or element.drawn(element) == element.drawn(old)
-        laid = self._laid if element is old else element.laid(element)
+        before, alike, laid = self._drawn, True, self._laid
+        if element is not old:
+            self._drawn, laid = element.drawn(element), element.laid(element)
+            alike = self._drawn == before
         moved = ctx is not self.ctx or laid != self._laid
         self.element, self.ctx, self.colour, self.alpha, self._laid = element, ctx, colour, alpha, laid
         if moved:
@@ -89,7 +92,8 @@ class RenderNode(LayoutNode):
         """Lie in this rectangle."""
         if rect != self.rect:
             self.mark_needs_paint()
-        super().place(rect)
+        self.needs_layout = False
+        self.rect = rect
 
     @property
     def seen(self) -> Rect:
