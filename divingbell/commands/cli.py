@@ -21,6 +21,7 @@ from divingbell.commands.command_parser import CommandParser
 from divingbell.commands.msgspec_import import import_msgspec
 from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.games.guard import GameFailedError
+from divingbell.companion.texts.letters import printable
 
 GOOD, REFUSED, USAGE, NO_SCREEN = 0, 1, 2, 3
 """Exit codes: success; refused or failed; wrong usage; no screen."""
@@ -148,11 +149,12 @@ def _report(error: Exception, error_log: ErrorLog) -> int:
     """Report an error of the program in one sentence; the traceback goes into a file."""
     kept = error_log.note(error)
     if isinstance(error, GameFailedError):
+        said = printable(str(error))
         print(
-            f"divingbell: {error}. What was entered is in the journal. Ask its makers, or uninstall it.", file=_stderr()
+            f"divingbell: {said}. What was entered is in the journal. Ask its makers, or uninstall it.", file=_stderr()
         )
         return REFUSED
-    where = _where(error_log) if kept else f"The details could not be kept: {type(error).__name__}: {error}"
+    where = _where(error_log) if kept else printable(f"The details could not be kept: {type(error).__name__}: {error}")
     print(f"divingbell: a mistake in the program ended it. What was entered is in the journal. {where}", file=_stderr())
     return REFUSED
 
@@ -166,7 +168,7 @@ def _tell(error_log: ErrorLog) -> None:
 
 
 def _where(error_log: ErrorLog) -> str:
-    return f"The details are in {error_log.file}; please send them to the makers."
+    return f"The details are in {printable(str(error_log.file))}; please send them to the makers."
 
 
 def _stderr() -> TextIO:

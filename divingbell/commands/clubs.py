@@ -35,6 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Listen, and say what was heard."""
     from divingbell.commands.language import users_texts
     from divingbell.companion.club.discovery import ClubBrowser, HeardClubs
+    from divingbell.companion.texts.letters import printable
 
     say, newest = users_texts(), HeardClubs()
 
@@ -59,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
         browser.close()
     if not arguments.json:
         for club in newest.clubs:
-            print(f"{club.address}  {club.club}  {club.computer}")
+            print(printable(f"{club.address}  {club.club}  {club.computer}"))
         if not newest.clubs:
             print(say("club.nobody_heard"))
     return 0

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from divingbell.companion.texts.letters import printable
 
 if TYPE_CHECKING:
     _SubParsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -19,6 +21,10 @@ class CommandParser(argparse.ArgumentParser):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.register("action", "parsers", _Commands)
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, on one line whatever was given."""
+        super().error(printable(message))
 
 
 class _Commands(_SubParsers):

@@ -51,6 +51,7 @@ def add(
 def _events(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> int:
     from divingbell.companion import canonical
     from divingbell.companion.club.event.event_state import event_state
+    from divingbell.companion.texts.letters import printable
 
     with store.reading() as tx:
         states = [state for event in tx.events() if (state := event_state(tx.actions(event))) is not None]
@@ -62,7 +63,7 @@ def _events(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> i
             }))  # fmt: skip
         else:
             closed = say("hub.event.open" if state.closed is None else "hub.event.closed")
-            print(f"{state.event}  {state.begun.date}  {state.begun.name}  {closed}")
+            print(printable(f"{state.event}  {state.begun.date}  {state.begun.name}  {closed}"))
     return 0
 
 

@@ -33,6 +33,7 @@ def export(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> in
     from divingbell.companion.clock import SystemClock
     from divingbell.companion.club.evening_files import evening_files
     from divingbell.companion.club.event.overview import event_overview
+    from divingbell.companion.texts.letters import printable
 
     event, now = arguments.event, SystemClock().now()
     with store.reading() as tx:
@@ -51,5 +52,5 @@ def export(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> in
             path.write_bytes(content)
         except OSError as error:
             return failed(say("hub.unwritten", path=str(path), problem=error.strerror or str(error)))
-        print(path)
+        print(printable(str(path)))
     return 0

@@ -81,7 +81,7 @@ def _print(figures: Statistics, people: Mapping[str, Person], say: Catalogue) ->
 
 def _line(figures: Statistics, player: PlayerFigures, name: str, say: Catalogue) -> str:
     from divingbell.companion.statistics.ratings import SURE_AFTER
-    from divingbell.companion.texts.catalogue import printable
+    from divingbell.companion.texts.letters import printable
 
     steps = figures.ratings.get(player.person)
     rating = say("statistics.rating.later", count=SURE_AFTER)

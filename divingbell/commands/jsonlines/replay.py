@@ -10,7 +10,8 @@ from divingbell.companion.session import record
 from divingbell.companion.session.fold import BrokenGameError, Fold, played
 from divingbell.companion.session.record import RecordError
 from divingbell.companion.session.refusal_message import refusal_message
-from divingbell.companion.texts.catalogue import Catalogue, printable
+from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.companion.texts.letters import printable
 
 
 def replay(lines: Iterable[bytes], show: Callable[[str], None], *, every: bool) -> RecordError | None:

@@ -15,8 +15,7 @@ from divingbell.companion.clock import is_stamp
 from divingbell.companion.games.game import NAME_PATTERN, Origin, Refusal, shared
 from divingbell.companion.session.contacts import FELT, RecordedSignal
 from divingbell.companion.session.session import Session
-from divingbell.companion.texts.catalogue import printable
-from divingbell.companion.texts.letters import MOST_LETTERS, is_too_long
+from divingbell.companion.texts.letters import MOST_LETTERS, is_too_long, printable
 
 RECORD = 1
 """The version of the form; a reader refuses a higher one."""

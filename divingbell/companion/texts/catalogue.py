@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.texts.amounts import Amounts, AmountsAloud
 from divingbell.companion.texts.conventions import PLURALS, conventions
+from divingbell.companion.texts.letters import printable
 from divingbell.companion.yaml_cache import BadYamlError, read_yaml
 
 FALLBACK = "en"
@@ -33,17 +34,6 @@ FALLBACK = "en"
 
 _ENDING = ".yaml"
 _FORMS = frozenset({"", "money", "signed", "number", "signed_number"})
-
-_CONTROL = (*range(9), 11, 12, *range(14, 32), *range(127, 160))
-_DIRECTION = (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
-_NOT_SHOWN = dict.fromkeys([*_CONTROL, *_DIRECTION, *range(0xD800, 0xE000)], "\N{REPLACEMENT CHARACTER}")
-"""Characters that a name or a path from elsewhere must not bring to a terminal or to the words around it: control
-characters, marks of direction, halves of a surrogate pair."""
-
-
-def printable(text: str) -> str:
-    """A name or a path from elsewhere as it may be written to a terminal."""
-    return text.translate(_NOT_SHOWN)
 
 
 class TextError(LookupError):
@@ -222,6 +212,8 @@ class Catalogue:
             return self.amounts.decimal(float(value), int(piece.form[1:]))
         if piece.form == "":
             plain_int = isinstance(value, int) and not isinstance(value, bool)
+            if isinstance(value, Phrase):  # words of ours, which may have several lines
+                return value
             return self.amounts.number(value) if plain_int else printable(str(value))
         written: str = getattr(self.amounts, piece.form)(value)
         return written

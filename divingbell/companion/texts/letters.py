@@ -22,6 +22,17 @@ _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp", "Zs", "Mn", "Me")
 _NO_LINE = frozenset(("Cc", "Cs", "Zl", "Zp"))
 _TURNS = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
 """Bidirectional classes (UAX 9) of marks that turn the direction of what follows."""
+_CONTROL = (*range(32), *range(127, 160), 0x2028, 0x2029)
+_DIRECTION = (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_NOT_SHOWN = dict.fromkeys([*_CONTROL, *_DIRECTION, *range(0xD800, 0xE000)], "\N{REPLACEMENT CHARACTER}")
+"""Characters that a name or a path from elsewhere must not bring to a terminal or to the words around it: control
+characters and ends of lines, marks of direction, halves of a surrogate pair."""
+
+
+def printable(text: str) -> str:
+    """A name or a path from elsewhere as it may be written to a terminal: on one line, what could end or turn it
+    replaced."""
+    return text.translate(_NOT_SHOWN)
 
 
 def letters(name: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.texts.amounts import Amounts
-from divingbell.companion.texts.catalogue import Catalogue, TextError, languages, load, printable
+from divingbell.companion.texts.catalogue import Catalogue, TextError, languages, load
 from divingbell.companion.texts.conventions import conventions
 
 AREA = """\
@@ -199,13 +199,10 @@ def test_games_from_elsewhere_bring_texts_in_english_where_they_lack_the_languag
         load(ours, "pl", others=[other])
 
 
-KEPT = "\t\n\r !~\u00a0\u061b\u061d\u200d\u2010\u2029\u202f\u2065\u206a\ud7ff\ue000"
-REPLACED = "\x00\x08\x0b\x0c\x0e\x1f\x7f\x9f\u061c\u200e\u200f\u202a\u202e\u2066\u2069\ud800\udfff"
-
-
-def test_control_characters_marks_of_direction_and_half_pairs_are_not_written_to_a_terminal() -> None:
-    assert printable(KEPT) == KEPT
-    assert printable(REPLACED) == "\N{REPLACEMENT CHARACTER}" * len(REPLACED)
+def test_an_argument_ends_no_line(tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "area.yaml").write_text("said: 'one {place}\n\n  two'", encoding="utf-8")
+    assert load(tmp_path, "en")("area.said", place="a\nb: c\r").splitlines() == ["one a\ufffdb: c\ufffd", "two"]
 
 
 def test_decimals_have_up_to_six_places_and_no_minus_before_nothing() -> None:
