@@ -3,11 +3,10 @@ deleted."""
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterator, MutableMapping
 from itertools import zip_longest
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from divingbell.companion import canonical
 from divingbell.companion.archive import sessions
@@ -16,6 +15,7 @@ from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.reader import Reader, SessionInfo, open_reader
+from divingbell.companion.people.person import content
 from divingbell.companion.session.fold import UnknownGameError
 from divingbell.companion.session.record import RecordError
 
@@ -79,28 +79,25 @@ def _place(folder: Path, reader: Reader, stored: SessionInfo) -> Path | None:
 
 
 def _holds(path: Path, reader: Reader, stored: SessionInfo) -> bool:
-    """Tell whether a file has this session with all its lines, whatever its people were called then."""
+    """Tell whether a file is the record of this session with all its lines, first and last too, whatever its people
+    were called then. A game is played once more for that: how it ends stands nowhere in the journal."""
     with path.open("rb") as file:
         found = (line.rstrip(b"\r\n") for line in canonical.lines(file))
-        if _session_of(next(found, b"")) != stored.uuid:
+        header = _header_of(next(found, b""))
+        if header.get("session") != stored.uuid:
             return False
-        there = (line for line in found if not line.startswith(b'{"end"'))
-        return all(line == ours for line, ours in zip_longest(there, _lines_of(reader, stored)))
+        ours = (line.encode("ascii") for line in _record(reader, stored))
+        if header != _header_of(next(ours, b"")):
+            return False
+        return all(line == our for line, our in zip_longest(found, ours))
 
 
-def _lines_of(reader: Reader, stored: SessionInfo) -> Iterator[bytes]:
-    """The lines of a record between its header and its end, as far as they can be read."""
-    with contextlib.suppress(JournalUnusableError):
-        for row in reader.rows(stored.number):
-            if row.kind in sessions.OF_THE_RECORD:
-                yield row.body
-
-
-def _session_of(header: bytes) -> str:
+def _header_of(line: bytes) -> dict[str, Any]:
+    """What counts of a header (record.md 1); empty where it is none."""
     try:
-        return str(canonical.read(header)["session"])
-    except (canonical.NotJsonError, KeyError, TypeError):
-        return ""
+        return content(canonical.read(line))
+    except (canonical.NotJsonError, AttributeError, TypeError):
+        return {}
 
 
 def _record(reader: Reader, stored: SessionInfo) -> Iterator[str]:

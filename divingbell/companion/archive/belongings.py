@@ -3,7 +3,7 @@ of them, hidden games, settings, packs of cards (sharing.md 7). Nothing is overw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -64,10 +64,14 @@ def save(journal: Path, configuration: Configuration, stick: Path, made: str) ->
             people = reader.belongings()
     settings = msgspec.to_builtins(configuration.settings)
     kept = {name: value for name, value in settings.items() if name not in _OF_THIS_TABLET}
-    same = msgspec.json.encode((people, kept), order="deterministic")
-    file = stick / FOLDER / f"tablet-{hashlib.sha256(same).hexdigest()[:16]}.json"
-    if not file.exists():
-        write_json(file, Belongings(1, made, people, kept))
+    same = _same(people, kept)
+    name = stick / FOLDER / f"tablet-{hashlib.sha256(same).hexdigest()[:16]}"
+    for place in _numbered(name.with_suffix(".json")):
+        if not place.exists():
+            write_json(place, Belongings(1, made, people, kept))
+            break
+        if _holds(place, same):
+            break
     _copy_new(_files(configuration.folder / PACKS), stick / PACKS)
 
 
@@ -105,6 +109,20 @@ def nothing_played(journal: Path) -> bool:
         return True
     with reader:
         return all(reader.is_finished(stored.number) is None for stored in reader.sessions())
+
+
+def _same(people: PeopleArchive, settings: dict[str, Any]) -> bytes:
+    """What two files have alike that say the same."""
+    return msgspec.json.encode((people, settings), order="deterministic")
+
+
+def _holds(file: Path, same: bytes) -> bool:
+    """Tell whether a file is whole and says this. Raises `OSError`."""
+    try:
+        found = _read(file)
+    except (ValueError, msgspec.MsgspecError):
+        return False
+    return _same(found.people, found.settings) == same
 
 
 def _read(file: Path) -> Belongings:
@@ -175,11 +193,15 @@ def _copy_new(files: Iterable[Path], folder: Path) -> int:
             content = opened.read(_LARGEST_PACK + 1)
         if content in there or len(content) > _LARGEST_PACK or not _is_text(content):
             continue
-        numbered = (folder / f"{file.stem}{end}{file.suffix}" for end in ("", *(f"-{n}" for n in range(2, 1000))))
-        write_atomically(next(place for place in numbered if not place.exists()), content)
+        write_atomically(next(place for place in _numbered(folder / file.name) if not place.exists()), content)
         there.add(content)
         count += 1
     return count
+
+
+def _numbered(file: Path) -> Iterator[Path]:
+    """Names that a file may have where those before are taken."""
+    return (file.with_stem(f"{file.stem}{end}") for end in ("", *(f"-{number}" for number in range(2, 1000))))
 
 
 def _is_text(content: bytes) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tracemalloc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -76,6 +78,49 @@ def test_a_file_of_its_name_that_is_not_its_record_is_no_backup(tmp_path: Path) 
     (again,) = (on_stick / FOLDER).glob("*-2.jsonl")
     assert again.read_bytes() == whole
     assert save_all(one.path, on_stick) == Saved(new=0, known=1)
+
+
+GARBAGE = ["{}", '{"end":garbage', '{"end":{"entries":1,"digest":""}}', "\x00" * 40]
+
+
+@pytest.mark.parametrize("end", [*GARBAGE, None, "digest"])
+@pytest.mark.parametrize("moves", [FINISHED, FINISHED[:3]], ids=["over", "waits"])
+def test_a_record_that_ends_in_anything_else_is_no_backup(tmp_path: Path, end: str | None, moves: Any) -> None:
+    """All its entries can be read, but it would not be taken in again as it is."""
+    for name in ("one", "other", "stick"):
+        (tmp_path / name).mkdir()
+    one, other, on_stick = Desk(tmp_path / "one"), Desk(tmp_path / "other"), tmp_path / "stick"
+    one.play(*moves)
+    one.table.close()
+    save_all(one.path, on_stick)
+    (file,) = (on_stick / FOLDER).iterdir()
+    whole = file.read_text()
+    *lines, last = whole.splitlines()
+    if end == "digest":
+        digest = json.loads(last)["end"]["digest"]
+        end = last.replace(digest, digest[::-1])
+    file.write_text("\n".join(lines if end is None else [*lines, end]) + "\n")
+    assert save_all(one.path, on_stick) == Saved(new=1, known=0)
+    assert save_all(one.path, on_stick) == Saved(new=0, known=1)
+    (again,) = (on_stick / FOLDER).glob("*-2.jsonl")
+    assert again.read_text() == whole
+    found = read_all(on_stick, partial(table_work.import_record, other.table))
+    assert (found.new, found.known + found.broken) == (1, 1), "the whole one comes, the other brings nothing"
+    other.table.close()
+
+
+def test_a_record_with_another_header_is_no_backup(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    one, on_stick = Desk(tmp_path / "one"), tmp_path / "stick"
+    one.play(*FINISHED)
+    one.table.close()
+    save_all(one.path, on_stick)
+    (file,) = (on_stick / FOLDER).iterdir()
+    whole = file.read_bytes()
+    for spoilt in (whole.replace(b'"game":', b'"gane":', 1), whole.replace(b'"name":"', b'"name":"X', 1)):
+        file.write_bytes(spoilt)
+        is_one = b"gane" not in spoilt
+        assert save_all(one.path, on_stick) == Saved(new=not is_one, known=is_one), "only names are no content"
 
 
 def test_nothing_more_is_read_where_the_journal_cannot_be_written(stick: Path) -> None:

@@ -157,6 +157,25 @@ def test_twice_is_once_and_two_tablets_can_be_made_from_one_stick(homes: Any, st
     assert by_id(home) == by_id(second)
 
 
+@pytest.mark.parametrize(
+    "spoil", [lambda whole: whole[:-9], lambda whole: whole.replace(b"Anna", b"Annb"), lambda _: b""]
+)
+def test_a_spoilt_file_of_people_is_written_once_more(homes: Any, stick: Path, spoil: Any) -> None:
+    home, new = filled(homes("one")), homes("two")
+    save(home, stick)
+    (file,) = (stick / "divingbell").glob("tablet-*.json")
+    whole = file.read_bytes()
+    assert spoil(whole) != whole
+    file.write_bytes(spoil(whole))
+    save(home, stick)
+    save(home, stick)
+    (again,) = {*(stick / "divingbell").glob("tablet-*.json")} - {file}
+    assert again.read_bytes() == whole
+    file.unlink()
+    read(new, stick)
+    assert by_id(new) == by_id(home)
+
+
 def test_who_is_known_keeps_the_name_of_here_and_settings_stay_where_was_played(homes: Any, stick: Path) -> None:
     home, used = filled(homes("one")), homes("two")
     used.play(*FINISHED, seats=seats(("Ada B.", ADA), ("Bruno", BRUNO)))
