@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -43,8 +44,17 @@ class Album:
             return False
         self._seen.add(name)
         self.taken += 1
-        self._picture().save(self._folder / f"{self.taken:02}-{name}.png")
+        save_picture(self._picture(), self._folder / f"{self.taken:02}-{name}.png")
         return True
+
+
+def save_picture(picture: Any, file: Path) -> None:
+    """Save a picture, whole or not at all. Raises `OSError`."""
+    from divingbell.companion.configuration.atomic_file import write_atomically
+
+    content = io.BytesIO()
+    picture.save(content, "PNG")
+    write_atomically(file, content.getvalue())
 
 
 def _name(screen: Any, session: Session) -> str:

@@ -91,7 +91,8 @@ def run(arguments: argparse.Namespace) -> int:
         played = RigCommand(arguments.rig_command) if arguments.rig_command else None
         whole = _play(arguments, start, folder, played, say)
     except (DemoStuckError, GameFailedError, RigCommandError, OSError) as error:
-        print(say("demo.failed", problem=str(error)), file=sys.__stderr__)  # Kivy swallows sys.stderr
+        problem = getattr(error, "strerror", None) or str(error)
+        print(say("demo.failed", problem=problem), file=sys.__stderr__)  # Kivy swallows sys.stderr
         return 1
     finally:
         if played is not None:

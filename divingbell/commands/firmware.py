@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import filecmp
-import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -72,7 +71,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _save(notes: Path, folder: Path, say: Catalogue) -> int:
-    """Copy all files, over none that has other content."""
+    """Copy all files, each whole or not at all, over none that has other content."""
+    from divingbell.companion.configuration.atomic_file import write_atomically
+
     files = [file.relative_to(notes) for file in sorted(notes.rglob("*")) if file.is_file()]
     try:
         for file in files:
@@ -80,8 +81,7 @@ def _save(notes: Path, folder: Path, say: Catalogue) -> int:
             if there.exists() and not (there.is_file() and filecmp.cmp(notes / file, there, shallow=False)):
                 return _failed(say("firmware.other_file", file=str(there)))
         for file in files:
-            (folder / file).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(notes / file, folder / file)
+            write_atomically(folder / file, (notes / file).read_bytes())
     except OSError as error:
         return _failed(say("firmware.not_saved", folder=str(folder), problem=error.strerror or str(error)))
     print(say("firmware.saved", count=len(files), folder=str(folder)))

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from divingbell.commands.output import replace_file
 from divingbell.commands.problems import failed
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def export(store: SqlStore, arguments: argparse.Namespace, say: Catalogue) -> in
         path = folder / name
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
+            replace_file(path, content)
         except OSError as error:
             return failed(say("hub.unwritten", path=str(path), problem=error.strerror or str(error)))
         print(printable(str(path)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -24,21 +25,28 @@ def folder_of(name: str, *, sheet: bool) -> str:
 
 def write_new_game(name: str, folder: Path, *, sheet: bool = False) -> list[Path]:
     """Write the files into a folder that is not there yet: a package with a game, or (`sheet`) a score sheet with its
-    test. Returns them. Raises `OSError`, so `FileExistsError` where the folder is there."""
+    test. Returns them. Raises `OSError`, so `FileExistsError` where the folder is there; nothing is left then."""
     words = {
         "name": name,
         "constant": name.upper(),
         "project": folder_of(name, sheet=sheet),
         "title": name.replace("_", " ").capitalize(),
     }
+    templates = files("divingbell.game_check") / "templates" / ("sheet" if sheet else "game")
     folder.mkdir(parents=True)
-    written = []
-    for path, template in _templates(files("divingbell.game_check") / "templates" / ("sheet" if sheet else "game")):
+    try:
+        return [*_written(templates, folder, words)]
+    except OSError:
+        shutil.rmtree(folder, ignore_errors=True)  # else it would be there when this is tried again
+        raise
+
+
+def _written(templates: Traversable, folder: Path, words: dict[str, str]) -> Iterator[Path]:
+    for path, template in _templates(templates):
         file = folder / _filled(path, words)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(_filled(template.read_text(encoding="utf-8"), words), encoding="utf-8")
-        written.append(file)
-    return written
+        yield file
 
 
 def _templates(folder: Traversable, within: str = "") -> Iterator[tuple[str, Traversable]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from datetime import datetime
@@ -13,7 +14,7 @@ from divingbell.commands.output import JOURNAL_FILES
 from divingbell.companion.archive import sessions
 from divingbell.companion.games.guard import GameFailure
 from divingbell.companion.journal.folder import check_folder, frail_file_system
-from divingbell.companion.journal.journal_failure import JournalUnusableError
+from divingbell.companion.journal.journal_failure import JournalUnusableError, failure_of
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.journal.soundness import damage_of
 
@@ -61,6 +62,9 @@ def newest(path: Path) -> datetime | None:
 def _writable(path: Path) -> Finding:
     folder = path.parent
     place = existing(folder)
+    if os.statvfs(place).f_flag & os.ST_RDONLY:
+        failure = failure_of(OSError(errno.EROFS, os.strerror(errno.EROFS)), path)
+        return Finding("bad", "journal", failure.short_text_id, failure.args)
     if not os.access(place, os.W_OK | os.X_OK):
         return Finding("bad", "journal", "doctor.folder_forbidden", {"folder": str(folder)})
     for end in JOURNAL_FILES:

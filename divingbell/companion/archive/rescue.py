@@ -93,11 +93,12 @@ def rescue(journal: Path, output: Path) -> Rescued:
 def _written(found: list[Salvaged], journal: Path, output: Path) -> list[Salvaged]:
     """Those of which anything is sound, written into the new journal."""
     kept = [session for session in found if session.rows]
+    namers = {session.number: Namer() for session in kept}
     output.parent.mkdir(parents=True, exist_ok=True)
-    writer, namers = Writer(output), {session.number: Namer() for session in kept}
+    output.touch(exist_ok=False)  # where nothing can be made, in the words of the system
     written = False
     try:
-        with writer.transaction():
+        with contextlib.closing(Writer(output)) as writer, writer.transaction():
             for session in kept:
                 for line, row in enumerate(chained_anew(session.rows, namers[session.number])):
                     writer.add(session.number, line, row)
@@ -107,7 +108,6 @@ def _written(found: list[Salvaged], journal: Path, output: Path) -> list[Salvage
                 seat_by_name(writer.people, namers)
         written = True
     finally:
-        writer.close()
         if not written:  # an empty journal would look like what was saved
             for ending in ("", "-wal", "-shm"):
                 output.with_name(output.name + ending).unlink(missing_ok=True)
