@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 import zeroconf
@@ -22,8 +23,11 @@ from tests.companion.club.evening import uuid
 from tests.companion.club.processes import eventually, open_store
 
 LOOPBACK = ("127.0.0.1",)
-CLUB = Announced(uuid(1), "Circolo del giovedì", "mia.laptop", False, 8330, LOOPBACK)
-HEARD = HeardClub(uuid(1), "Circolo del giovedì", "mia.laptop", False, "127.0.0.1:8330")
+HUB = str(uuid4())
+"""Of this process alone: tests that run beside this one are heard on the loopback too."""
+COMPUTER = f"mia.{HUB[:8]}"
+CLUB = Announced(HUB, "Circolo del giovedì", COMPUTER, False, 8330, LOOPBACK)
+HEARD = HeardClub(HUB, "Circolo del giovedì", COMPUTER, False, "127.0.0.1:8330")
 
 
 class Listener:
