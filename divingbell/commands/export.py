@@ -14,6 +14,7 @@ from divingbell.commands.output import is_journal, replace_file, write_whole
 from divingbell.commands.problems import failed, failed_journal, verdict
 
 if TYPE_CHECKING:
+    from divingbell.companion.journal.journal_failure import JournalFailure
     from divingbell.companion.texts.catalogue import Catalogue
 
 ALL = "all"
@@ -56,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         return failed(say("sessions.own_journal", file=str(arguments.output)))
     damage = damage_of(path)
     try:
-        code = (_record if arguments.format == "record" else _shared)(arguments, path, say)
+        code = (_record if arguments.format == "record" else _shared)(arguments, path, damage, say)
         return code or verdict(damage, say)
     except GameFailedError as broken:
         return failed(say("record.game_failed", **broken.failure.values))
@@ -68,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
         return failed(say("sessions.no_output", file=str(arguments.output), problem=error.strerror))
 
 
-def _record(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
+def _record(arguments: argparse.Namespace, path: Path, damage: JournalFailure | None, say: Catalogue) -> int:
     from divingbell.companion.archive import sessions
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.reader import open_reader
@@ -78,7 +79,7 @@ def _record(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
         with open_reader(path) or contextlib.nullcontext() as reader:
             stored = sessions.find(reader, wanted) if reader else None
             if reader is None or stored is None:
-                damage = reader.damage if reader else None
+                damage = (reader.damage if reader else None) or damage
                 if damage is not None:
                     raise JournalUnusableError(damage)
                 return failed(_missing(wanted, path, say))
@@ -91,11 +92,13 @@ def _record(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
                 else:
                     write_whole(chain([first], lines), arguments.output)
     except sessions.NotStartedError:
+        if damage is not None:
+            raise JournalUnusableError(damage) from None
         return failed(say("sessions.not_started", session=wanted))
     return 0
 
 
-def _shared(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
+def _shared(arguments: argparse.Namespace, path: Path, damage: JournalFailure | None, say: Catalogue) -> int:
     """A link or a table: the game is folded and said in the user's words."""
     from divingbell.companion.session.record import RecordError
     from divingbell.companion.sharing import tables
@@ -112,7 +115,7 @@ def _shared(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
         except LookupError:
             return failed(say("sharing.no_screens", session=arguments.session))
         if game is None:
-            return failed(_missing(arguments.session, path, say))
+            return failed_journal(damage, say) if damage else failed(_missing(arguments.session, path, say))
         if arguments.format == "csv":
             text = tables.written(tables.LEDGER, tables.ledger(game))
         elif game.over:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -85,6 +87,19 @@ def a_flipped_bit(folder: Path) -> Path:
     return made.path
 
 
+def a_spoilt_header(folder: Path) -> Path:
+    """Nobody knows what was played in the newest game."""
+    made = Evenings(folder)
+    made.play(*ADA_WINS)
+    made.play(*ADA_WINS)
+    made.table.close()
+    with contextlib.closing(sqlite3.connect(made.path)) as connection:
+        connection.execute("DROP TRIGGER lines_are_never_changed")
+        connection.execute("UPDATE lines SET body = body || ' ' WHERE session = 2 AND line = 1")
+        connection.commit()
+    return made.path
+
+
 def nothing_but_a_marker(folder: Path) -> Path:
     made = Evenings(folder)
     made.play(*ADA_WINS)
@@ -93,7 +108,7 @@ def nothing_but_a_marker(folder: Path) -> Path:
     return made.path
 
 
-DAMAGE = (a_newer_marker, a_newer_log, a_cut_log, a_flipped_bit, nothing_but_a_marker)
+DAMAGE = (a_newer_marker, a_newer_log, a_cut_log, a_flipped_bit, a_spoilt_header, nothing_but_a_marker)
 
 
 @pytest.mark.parametrize("damage", DAMAGE)

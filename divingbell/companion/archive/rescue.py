@@ -45,11 +45,14 @@ class Rescued(NamedTuple):
     trace."""
     unreadable: int = 0
     """Blocks that the disk could not read; where there are some, `damaged` is True."""
+    names_older: bool = False
+    """Lines were saved that SQLite itself leaves out (behind damage of the write-ahead log): names and seats, which
+    only it can read, are as they were before them."""
 
     @property
     def whole(self) -> bool:
         """True if nothing is missing."""
-        return not self.missing and not self.damaged
+        return not self.missing and not self.damaged and not self.names_older
 
 
 class RescueError(Exception):
@@ -87,7 +90,8 @@ def rescue(journal: Path, output: Path) -> Rescued:
         raise RescueError("sessions.no_output", file=str(output), problem=_words(error)) from error
     lines = sum(len(session.rows) for session in kept)
     damaged = found.unreadable > 0 or _is_damaged(journal)
-    return Rescued(output, len(kept), lines, tuple(_missing(journal, found.sessions)), damaged, found.unreadable)
+    missing = tuple(_missing(journal, found.sessions))
+    return Rescued(output, len(kept), lines, missing, damaged, found.unreadable, _names_are_older(journal, kept))
 
 
 def _written(found: list[Salvaged], journal: Path, output: Path) -> list[Salvaged]:
@@ -125,6 +129,16 @@ def _is_damaged(journal: Path) -> bool:
     except JournalUnusableError:
         return True
     return not lock_path(journal).exists() and ends_cut(wal_path(journal))
+
+
+def _names_are_older(journal: Path, kept: list[Salvaged]) -> bool:
+    """Tell whether SQLite reads less of a session than was saved of it."""
+    with contextlib.suppress(JournalUnusableError):
+        reader = open_reader(journal)
+        if reader is not None:
+            with reader:
+                return any(reader.tail(session.number)[0] < len(session.rows) for session in kept)
+    return False  # what is damaged there is told as such
 
 
 def _copy_people(journal: Path, writer: Writer) -> bool:

@@ -67,6 +67,8 @@ class SummaryService:
         self._opening = threading.Lock()
         self._updating = threading.Lock()
         self._store: SummaryStore | None = None
+        self._unopened: JournalFailure | None = None
+        """A session of which not even the first line can be read, so that no list can have it."""
         self._watchers: tuple[Callable[[], None], ...] = ()
         self._thread: threading.Thread | None = None
         self._wake, self._stop = threading.Event(), threading.Event()
@@ -131,9 +133,12 @@ class SummaryService:
         written, seated = reader.written(), reader.everybody_seated()
         found: list[tuple[tuple[int, datetime, int], Summary]] = []
         spoilt = []
+        unlisted = self._unopened
         for number, summary in self._opened().summaries(measures=measures):
             if summary is None:
                 spoilt.append(number)
+            elif summary.problem == "damaged" and not summary.game:
+                unlisted = JournalFailure("damaged", self._journal, f"session {number}")
             if summary is None or summary.practice or not summary.game:
                 continue
             turn = written.get(number, 0)
@@ -148,7 +153,7 @@ class SummaryService:
         found.sort(key=lambda one: one[0], reverse=True)
         people = {person.id: person for person in reader.known()}
         games = tuple(summary for _, summary in found)
-        return PastGameList(games, people, reader.marked("game"), reader.damage), spoilt
+        return PastGameList(games, people, reader.marked("game"), reader.damage or unlisted), spoilt
 
     # Folding --------------------------------------------------------------------------------------------------
 
@@ -220,27 +225,38 @@ class SummaryService:
                 store.drop(gone)
                 self._tell()
         if not todo:
+            self._unopened = None
             return
         # The newest first: they are looked at first.
         todo.reverse()
         self.progress = Progress(0, len(todo))
+        unopened: list[int] = []
         for first in range(0, len(todo), AT_ONCE):
-            made = list(self._folded(reader, todo[first : first + AT_ONCE], versions))
+            made = list(self._folded(reader, todo[first : first + AT_ONCE], versions, unopened))
             store.keep(made)
             self.progress = Progress(min(first + AT_ONCE, len(todo)), len(todo))
             if self._stop.is_set() or self.resting.is_set():
                 return
             self._tell()
+        last = next(reversed(unopened), None)
+        before = self._unopened
+        self._unopened = None if last is None else JournalFailure("damaged", self._journal, f"session {last}, line 0")
+        if self._unopened != before:
+            self._tell()
 
     def _folded(
-        self, reader: Reader, heads: Sequence[StoredHead], versions: Callable[[str], str]
+        self, reader: Reader, heads: Sequence[StoredHead], versions: Callable[[str], str], unopened: list[int]
     ) -> Iterator[tuple[Known, Summary]]:
+        """The summaries of these sessions; the numbers of those whose first line cannot be read, so that nobody knows
+        what they are, go into `unopened`."""
         for head in heads:
             summary = summarise(self._interruptible(reader.rows(head.number)), self._judge)
             if self._stop.is_set():
                 return
             if summary.session:
                 yield Known(head, f"{summary.game} {versions(summary.game)}"), summary
+            else:
+                unopened.append(head.number)
 
     def _interruptible(self, rows: Iterator[JournalRow]) -> Iterator[JournalRow]:
         """The same lines; none any more after `close`, and with a rest where something happened at the table."""

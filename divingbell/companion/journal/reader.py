@@ -180,7 +180,8 @@ class Reader:
     def tail(self, number: int) -> tuple[int, bytes]:
         """How many lines a session has and the hash of the last; (0, ...) where there is no such session."""
         query = "SELECT line + 1, seal FROM lines WHERE session = ? ORDER BY line DESC LIMIT 1"
-        return next(((int(lines), bytes(last)) for lines, last in self._rows(query, number)), (0, FIRST_HASH))
+        row = next(self._rows(query, number), None)
+        return (0, FIRST_HASH) if row is None else self._head(number, *row)[1:]
 
     def epochs(self, number: int) -> Epochs | None:
         """The epochs of a session; None in a journal of an older version."""
@@ -198,10 +199,12 @@ class Reader:
             "SELECT CAST(kind AS BLOB), CAST(body AS BLOB), seal FROM lines WHERE session = ? AND line >= ? "
             "ORDER BY line LIMIT ?"
         )
-        found = self._rows(query, number, first, most)
-        return [
-            JournalRow(sys.intern(kind.decode("ascii", "replace")), body, bytes(seal)) for kind, body, seal in found
-        ]
+        rows = []
+        for kind, body, seal in self._rows(query, number, first, most):
+            if not all(isinstance(value, bytes) for value in (kind, body, seal)):
+                raise JournalUnusableError(JournalFailure("damaged", self.path, f"session {number}"))
+            rows.append(JournalRow(sys.intern(kind.decode("ascii", "replace")), body, seal))
+        return rows
 
     def seats(self, number: int) -> list[str]:
         """The seats of a session, as its newest header names them; none before a game was begun. Raises
@@ -218,7 +221,7 @@ class Reader:
             f"{_NUMBERS} SELECT number, line + 1, seal FROM numbers JOIN lines ON session = number AND line = {_LAST}"
         )
         try:
-            return [StoredHead(number, lines, bytes(last)) for number, lines, last in self._rows(query)]
+            return [self._head(*row) for row in self._rows(query)]
         except JournalUnusableError as unusable:
             self.damage = unusable.journal_failure
         found = []
@@ -226,6 +229,12 @@ class Reader:
             with contextlib.suppress(JournalUnusableError):
                 found.append(StoredHead(stored.number, *self.tail(stored.number)))
         return found
+
+    def _head(self, number: object, lines: object, last: object) -> StoredHead:
+        """What was read of a session's last line: in a damaged file it may be any value."""
+        if not isinstance(number, int) or not isinstance(lines, int) or not isinstance(last, bytes):
+            raise JournalUnusableError(JournalFailure("damaged", self.path, f"session {number}, its last line"))
+        return StoredHead(number, lines, last)
 
     def written(self) -> dict[int, int]:
         """Session -> when it was written last here, by the journal's own order; one that was only imported is not in
@@ -291,7 +300,10 @@ class Reader:
 
     def highest(self) -> int:
         """The number of the session that was opened last, 0 where there is none."""
-        return int(next(self._rows("SELECT coalesce(max(session), 0) FROM lines"))[0])
+        highest = next(self._rows("SELECT coalesce(max(session), 0) FROM lines"))[0]
+        if not isinstance(highest, int):
+            raise JournalUnusableError(JournalFailure("damaged", self.path, "a session's number"))
+        return highest
 
     def _turns(self) -> dict[int, int]:
         """Session -> its newest turn. A journal that nobody has written since there are turns: its session's number."""

@@ -69,6 +69,21 @@ def test_what_stands_only_in_the_log_is_saved(tmp_path: Path) -> None:
     assert (saved.lines, saved.missing) == (sum(map(len, lines)), ())
 
 
+def test_names_that_stand_behind_damage_of_the_log_are_said_to_be_older(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    lines = played(path, 2, 20, close=False)
+    log = bytearray(wal_path(path).read_bytes())
+    log[len(log) * 2 // 3] ^= 1
+    (tmp_path / "copy.db").write_bytes(path.read_bytes())
+    wal_path(tmp_path / "copy.db").write_bytes(log)
+    lock_path(tmp_path / "copy.db").write_bytes(lock_path(path).read_bytes())
+    saved = rescue(tmp_path / "copy.db", tmp_path / "new.db")
+    assert saved.lines >= sum(map(len, lines)) - 1
+    assert saved.names_older
+    assert not saved.whole
+    assert not rescue(path, tmp_path / "sound.db").names_older
+
+
 @pytest.mark.parametrize(
     ("line", "chain_hash", "missing"),
     [(20, None, 0), (20, "00", 1), (19, "00", 0), (21, None, 1)],

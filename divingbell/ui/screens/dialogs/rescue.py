@@ -38,8 +38,9 @@ class RescueDialog(RecordDialog):
 def _missing(ctx: Context, came: Rescued) -> str:
     if came.unreadable:
         return ctx.t("rescue.disk_fails", count=came.unreadable)
-    count = len(came.missing)
-    return ctx.t("windows.rescue.missing", count=count) if count else ctx.t("rescue.damaged")
+    if came.missing:
+        return ctx.t("windows.rescue.missing", count=len(came.missing))
+    return ctx.t("rescue.damaged" if came.damaged else "rescue.names_older")
 
 
 def rescue(shell: Shell) -> None:

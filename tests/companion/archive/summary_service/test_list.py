@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from pathlib import Path
+
+import pytest
 
 from tests import table_work
 from tests.companion.archive.summary_service.desk import ADA, BRUNO, FINISHED, Desk
@@ -87,3 +90,19 @@ def test_a_journal_that_was_replaced_leaves_nothing_behind(desk: Desk, tmp_path:
     uuid = other.play(*FINISHED[:2])
     assert [(game.session, game.entries) for game in other.read().games] == [(uuid, 2)]
     other.table.close()
+
+
+@pytest.mark.parametrize("line", [0, 1])
+def test_a_game_that_no_list_can_have_is_told(desk: Desk, line: int) -> None:
+    """Neither who played nor what: the opening, or the header with the game, is damaged."""
+    desk.play(*FINISHED)
+    kept = desk.play(*FINISHED)
+    desk.table.close()
+    with contextlib.closing(sqlite3.connect(desk.path)) as connection:
+        connection.execute("DROP TRIGGER lines_are_never_changed")
+        connection.execute("UPDATE lines SET body = body || ' ' WHERE session = 1 AND line = ?", (line,))
+        connection.commit()
+    for found in (desk.read(), desk.read()):
+        assert [game.session for game in found.games] == [kept]
+        assert found.damage is not None
+        assert (found.damage.reason, found.damage.path) == ("damaged", desk.path)
