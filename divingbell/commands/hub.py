@@ -263,9 +263,9 @@ def _print_place(
                  "wall": wall, "organiser": organiser}  # fmt: skip
         print(canonical.write(place), flush=True)
         return
-    print(say("hub.serves", club=hub.club, addresses=", ".join([*addresses, local]), code=code), flush=True)
-    print(say("hub.organiser", address=organiser), flush=True)
-    print(say("hub.wall", address=wall), flush=True)
+    print(say("hub.serves", club=hub.club), say("hub.organiser"), f"  {organiser}", sep="\n")
+    print(say("hub.tablets", addresses=", ".join([*addresses, local]), code=code), say("hub.wall", address=wall),
+          sep="\n", flush=True)  # fmt: skip
     if sys.stdout.isatty():
         import segno
 

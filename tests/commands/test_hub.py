@@ -37,6 +37,18 @@ def test_a_club_keeps_its_id_and_its_name_until_another_is_given(tmp_path: Path)
     assert served(tmp_path, "--name", "Club") | new == first | {"club": "Club"}
 
 
+def test_what_the_organiser_opens_stands_first_alone_on_its_line(tmp_path: Path) -> None:
+    hub = Forked(["hub", "--listen", "127.0.0.1:0", "--data", str(tmp_path)])
+    lines = [hub.stdout.readline().decode().rstrip("\n") for _ in range(5)]
+    hub.send_signal(signal.SIGTERM)
+    hub.wait()
+    opened = next(at for at, line in enumerate(lines) if "/organiser?word=" in line)
+    assert lines[opened].strip().startswith("http://")
+    assert " " not in lines[opened].strip()
+    assert not any("8330" in line or "code" in line for line in lines[:opened]), "what tablets need comes later"
+    assert "code" in lines[opened + 1]
+
+
 def test_an_address_that_is_taken_is_told(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from msgspec import structs
+
 from divingbell.companion.club.event.actions import (
     AcceptByItself,
     ActionRow,
@@ -146,9 +148,10 @@ def draw_request(state: EventState, seed: int) -> DrawRequest:
     )
 
 
-def drawn_seats(state: EventState, seed: int) -> DrawSeats:
-    """The seats of the next round. Raises `PeopleDoNotFitError`."""
-    first = draw(draw_request(state, seed))[0]
+def drawn_seats(state: EventState, seed: int, *, unlocked: bool = False) -> DrawSeats:
+    """The seats of the next round, `unlocked` as if no table were locked. Raises `PeopleDoNotFitError`."""
+    request = draw_request(state, seed)
+    first = draw(structs.replace(request, locked=()) if unlocked else request)[0]
     return DrawSeats(state.next_round.number, seed, first.tables, first.again)
 
 

@@ -20,6 +20,7 @@ from divingbell.companion.club.event.actions import (
     EndEvent,
     EventAction,
     LateAnswers,
+    LockTable,
     MoveTablet,
     RenamePerson,
     SendMessage,
@@ -232,6 +233,8 @@ class OrganiserDesk:
                 self._rename(tx, overview, who, form)
             case "draw":
                 self._do(tx, overview, who, drawn_seats(overview.state, _next_seed(overview)))
+            case "unlock_draw":
+                self._unlock_and_draw(tx, overview, who)
             case "message":
                 text = letters.typed(form.get("text", ""), letters.MOST_LETTERS)
                 self._do(tx, overview, who, message := SendMessage(self._new_id(), text))
@@ -275,6 +278,13 @@ class OrganiserDesk:
         for row in tx.messages(event):
             if row.withdrawn != (row.message not in state.messages):
                 tx.set_message(structs.replace(row, withdrawn=not row.withdrawn))
+
+    def _unlock_and_draw(self, tx: Transaction, overview: EventOverview, who: str) -> None:
+        """Draw the next round with no table locked: one that is makes people meet again."""
+        one = overview.state.next_round
+        drawn = drawn_seats(overview.state, _next_seed(overview), unlocked=True)
+        unlock = (LockTable(one.number, table, locked=False) for table in sorted(one.locked))
+        self._record(tx, overview.state.event, who, *unlock, drawn)
 
     def _add(self, tx: Transaction, overview: EventOverview, who: str, form: Form) -> None:
         """People by name, one a line: who is of the club already comes, who is here already stays as they are, unless

@@ -137,7 +137,7 @@ class OrganiserPages:
             "new_evening.html", club=asked.organiser.hub.club, overview=None, say=say, before=before, boxes=boxes,
             is_first=before is FIRST_EVENING, shelf=self._desk.shelf,
             page={**asked.frame, "tab": tab, "event": "", "asking": (), "strips": (),
-                  "no_standby": self._facts.waits_for_standby()},
+                  "served_at": self._facts.address(), "no_standby": self._facts.waits_for_standby()},
             today=f"{self._clock.now().astimezone():%Y-%m-%d}",
             game_title=lambda name: say.t(f"{name}.title") if say.has(f"{name}.title") else name,
             game_icon=icon_of,

@@ -35,6 +35,16 @@ def test_an_evening_from_begin_to_the_standings_on_the_wall(hub: HubProcess, org
     assert "Round 1, table 2, Submarine: place 1, points 4, shared by 2" in standings
 
 
+def test_an_evening_can_be_closed_once_there_is_one(hub: HubProcess, organiser: Browser) -> None:
+    new = organiser.get("/organiser")
+    assert "Close evening" not in new.words
+    assert str(hub.said["addresses"][0]) in new.words, "where it is not found, tablets type it in"
+    assert 'name="another"' not in organiser.get("/organiser/people").body
+    begin(organiser, "Ada\nBruno")
+    assert "Close evening" in organiser.get("/organiser").words
+    assert 'name="another"' in organiser.get("/organiser/people").body
+
+
 def test_every_page_is_whole_in_every_part_of_an_evening(hub: HubProcess, organiser: Browser) -> None:
     phone = Browser(hub.port)
 

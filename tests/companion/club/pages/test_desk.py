@@ -131,6 +131,25 @@ def test_who_comes_late_plays_the_next_round_and_who_left_does_not(organiser: Or
     assert organiser.overview.state.seatings[1] == organiser.overview.state.rounds[1].tables
 
 
+def test_seats_are_drawn_with_every_table_unlocked_where_a_locked_one_made_people_meet_again() -> None:
+    organiser = Organiser()
+    organiser.begin("Ada", "Bruno", "Chiara", "Dev")
+    start(organiser)
+    held = organiser.overview.state.seatings[1][0].people
+    assert organiser.do("draw") is None
+    one = organiser.overview.state.next_round
+    other = next(seat for seat in one.tables if held[0] in seat.people)
+    elsewhere = next(person for person in other.people if person != held[0])
+    assert organiser.do("seat", round=2, person=elsewhere, place=held[1]) is None
+    assert organiser.do("lock", round=2, table=other.table, locked=1) is None
+    assert organiser.do("draw") is None
+    state = organiser.overview.state
+    assert [pair.reason for pair in state.again(state.next_round)] == ["locked", "locked"]
+    assert organiser.do("unlock_draw") is None
+    state = organiser.overview.state
+    assert (state.next_round.locked, state.again(state.next_round)) == (frozenset(), ())
+
+
 def test_people_change_places_but_not_at_a_locked_table(organiser: Organiser) -> None:
     assert organiser.do("draw") is None
     first, second = organiser.overview.state.next_round.tables

@@ -91,17 +91,35 @@ function step() {
     button.hidden = false;
     button.addEventListener('click', () => {
       field.value = Math.min(Number(field.max), Math.max(Number(field.min), Number(field.value) + Number(button.dataset.by)));
+      field.dispatchEvent(new Event('input', {bubbles: true}));
     });
   }
 }
 
 // A choice is set once it is another one.
 function choose() {
-  for (const select of document.querySelectorAll('.pick select')) {
-    const button = select.form.querySelector('button');
+  for (const field of document.querySelectorAll('.pick select, [data-sets]')) {
+    const button = field.form.querySelector('button');
     button.hidden = true;
-    select.addEventListener('change', () => { button.hidden = false; });
+    field.addEventListener('input', () => { button.hidden = false; });
   }
+}
+
+// As many tables can play at once as there are boxes.
+function countBoxes() {
+  const part = document.querySelector('[data-enough]');
+  if (!part) return;
+  const form = part.closest('form'), [enough, all] = part.querySelectorAll('b');
+  const look = () => {
+    const tables = Number(form.elements.tables.value);
+    const boxes = Array.from(form.querySelectorAll('[name^="boxes_"]')).reduce((sum, field) => sum + Number(field.value), 0);
+    enough.textContent = Math.min(boxes, tables);
+    all.textContent = tables;
+    part.classList.toggle('caution', boxes < tables);
+    part.querySelector('i').className = boxes < tables ? 'm m-alert' : 'm m-check-circle';
+  };
+  form.addEventListener('input', look);
+  look();
 }
 
 // What needs a reason is off until there is one.
@@ -192,6 +210,7 @@ preview();
 takeFiles();
 step();
 choose();
+countBoxes();
 askWhy();
 takeLines();
 filter();
