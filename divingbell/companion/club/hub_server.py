@@ -164,11 +164,11 @@ async def serve(
     neighbours = _Neighbours(on_change)
     writer = HubWriter(store, side, join, clock, streams.put, on_store, on_own_change, streams.end_all)
     checker = RulesChecker(store, writer, clock, rules_check)
-    watch = StandbyWatch(store, writer, lambda waits: on_store(texts("hub.no_standby") if waits else None))
+    watch = StandbyWatch(store, writer, clock, lambda waits: on_store(texts("hub.no_standby") if waits else None))
     pages = ClubPages(
         store, writer, changes, clock, texts, copying, word=word, address=lambda: _address(host, port),
         live=lambda: {tablet: bytes(shown.live) for tablet, shown in side.shown.items()},
-        waits_for_standby=lambda: watch.waits,
+        standby_since=lambda: watch.since,
     )  # fmt: skip
     api = TabletApi(writer, streams, Answers(loop), clock.monotonic)
     app = application(api, names, pages.routes(), texts, organiser_here=organiser_here)

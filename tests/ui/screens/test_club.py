@@ -153,6 +153,15 @@ def test_a_club_that_is_not_reached_is_told_so_while_its_screen_is_open(opened: 
     assert driver.shows("Not reached, 4 min")
 
 
+def test_one_of_two_tablets_with_one_card_can_join_anew(opened: Opened) -> None:
+    driver = opened(status(games=SENT, has_two_cards=True))
+    assert driver.shows("club.twin.sub")
+    assert driver.shows("club.anew.twin")
+    driver.tap("club.anew")
+    driver.frames(2)
+    assert isinstance(driver.shell.top, JoinClub)
+
+
 def test_leaving_asks_only_where_lines_wait(opened: Opened) -> None:
     from divingbell.ui.screens.club.club_screen import ClubScreen
 

@@ -16,5 +16,5 @@ class ClubFacts(msgspec.Struct, frozen=True):
     """Where phones find the club."""
     live: Callable[[], Mapping[str, bytes]]
     """Tablet -> the live object that its table shows."""
-    waits_for_standby: Callable[[], bool]
-    """True while the database does."""
+    standby_since: Callable[[], float | None]
+    """Since when the database waits for its standby, in the hub's seconds; None: it does not."""

@@ -48,16 +48,16 @@ class ClubPages:
     def __init__(
         self, store: SqlStore, writer: HubWriter, changes: Changes, clock: Clock, texts: Catalogue,
         copies: StoreCopies, *, word: str, address: Callable[[], str], live: Callable[[], Mapping[str, bytes]],
-        waits_for_standby: Callable[[], bool],
+        standby_since: Callable[[], float | None],
     ) -> None:  # fmt: skip
         """`word` opens the choice of a PIN once, `address` tells where phones find the club now, `live` what tables
-        show of their games, by tablet; `waits_for_standby` tells whether the database does."""
+        show of their games, by tablet; `standby_since` since when the database waits for its standby."""
         self._texts, self._changes, self._address = texts, changes, address
         pages, desk = (
-            PageStore(store, writer, changes, clock, waits_for_standby),
+            PageStore(store, writer, changes, clock, lambda: standby_since() is not None),
             OrganiserDesk(clock, lambda: str(uuid4()), installed_shelf()),
         )
-        facts = ClubFacts(lambda: writer.code, address, live, waits_for_standby)
+        facts = ClubFacts(lambda: writer.code, address, live, standby_since)
         self._sign_in = SignInPage(pages, texts, clock, word)
         self._public = PublicPages(pages, texts, facts)
         self._organisers = OrganiserPages(pages, desk, copies, facts, clock, texts)

@@ -76,6 +76,15 @@ class EventWords(CatalogueWords):
         ends = None if present is None else moment(present.ends)
         return None if ends is None else max(0, math.ceil((ends.timestamp() - self._overview.now) / 60))
 
+    @property
+    def standings_of(self) -> str:
+        """The rounds that the standings are of: those that are over, or the one that is on, whose results count one
+        by one."""
+        state, progress = self._overview.state, self._overview.progress
+        if state.closed is None and state.present is not None and progress is not None and not progress.is_over:
+            return self.t("wall.during", number=state.present.number)
+        return self.t("wall.after", count=len(state.started))
+
     def heard(self, seconds: float) -> str:
         """The time of day in the hub's seconds."""
         return clock_time(datetime.fromtimestamp(seconds, UTC).isoformat())

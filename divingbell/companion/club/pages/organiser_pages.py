@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 from starlette.responses import Response
@@ -29,10 +30,12 @@ from divingbell.companion.club.pages.results_page import results_values
 from divingbell.companion.club.pages.round_page import round_values
 from divingbell.companion.club.pages.strips import strips
 from divingbell.companion.club.pages.tablet_list import tablet_values
+from divingbell.companion.club.pages.wall import turn_numbers
 from divingbell.companion.club.protocol.hub_join import AskingTablet
 from divingbell.companion.club.protocol.store import Transaction
 from divingbell.companion.club.store_copies import StoreCopies
 from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.companion.texts.dates import clock_time
 from divingbell.companion.texts.words import WrittenWords
 
 FIRST_EVENING = BeginEvent("", "", 8, 4, 3, ())
@@ -43,7 +46,7 @@ _BOXES = 2
 
 _Values = Callable[[EveningView], dict[str, Any]]
 _EVENING: dict[str, tuple[str, _Values]] = {
-    "": ("tables.html", lambda _: {}),
+    "": ("tables.html", lambda view: {"turns": turn_numbers(view.overview, view.live)}),
     "/people": (
         "people.html", lambda view: people_values(view.overview, view.asked.text("person"), view.asked.text("show"))
     ),
@@ -137,7 +140,7 @@ class OrganiserPages:
             "new_evening.html", club=asked.organiser.hub.club, overview=None, say=say, before=before, boxes=boxes,
             is_first=before is FIRST_EVENING, shelf=self._desk.shelf,
             page={**asked.frame, "tab": tab, "event": "", "asking": (), "strips": (),
-                  "served_at": self._facts.address(), "no_standby": self._facts.waits_for_standby()},
+                  "served_at": self._facts.address(), "no_standby": self._no_standby},
             today=f"{self._clock.now().astimezone():%Y-%m-%d}",
             game_title=lambda name: say.t(f"{name}.title") if say.has(f"{name}.title") else name,
             game_icon=icon_of,
@@ -182,8 +185,14 @@ class OrganiserPages:
             "event": "" if overview is None else overview.state.event,
             "asking": await self._asking(),
             "strips": strips(self._texts, self._copies.status, overview),
-            "no_standby": self._facts.waits_for_standby(),
+            "no_standby": self._no_standby,
         }
+
+    @property
+    def _no_standby(self) -> str:
+        """Since when the database waits for its standby, as time of day; empty: it does not."""
+        since = self._facts.standby_since()
+        return "" if since is None else clock_time(datetime.fromtimestamp(since, UTC).isoformat())
 
     async def _asking(self) -> list[AskingTablet]:
         """Tablets that wait for the organiser; none while the store is slow, for which no page waits."""

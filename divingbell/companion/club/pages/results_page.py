@@ -33,6 +33,9 @@ class FigureRow(msgspec.Struct, frozen=True):
     differs: bool = False
     """It is another than the table said."""
 
+    is_shared: bool = False
+    """Others have the same place."""
+
     @property
     def changed(self) -> bool:
         """True if the organiser corrected the figure."""
@@ -93,6 +96,7 @@ class ResultsPage(msgspec.Struct, frozen=True):
         if shown is None:
             return []
         said, unused = shown.said or shown.rows, [*range(len(shown.said or shown.rows))]
+        places = [row.place for row in shown.rows]
         found = list[FigureRow]()
         for row, given in zip(shown.rows, points_by_place(shown.rows, self.overview.state.points), strict=True):
             at = next(at for at in unused if said[at].person == row.person)  # several guests are told apart by order
@@ -101,7 +105,8 @@ class ResultsPage(msgspec.Struct, frozen=True):
             by_lines = None if lines is None else _shown(lines)
             differs = lines is not None and by_lines != _shown(told)
             found.append(
-                FigureRow(at, row.person, row.place, row.figure, told.figure, given, by_lines, differs)
+                FigureRow(at, row.person, row.place, row.figure, told.figure, given, by_lines, differs,
+                          is_shared=places.count(row.place) > 1)
             )  # fmt: skip
         return found
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from divingbell.companion.clock import moment
 from divingbell.companion.club.event.overview import EventOverview
@@ -32,6 +33,8 @@ _NAMES_IN_LARGE = 28
 _PODIUM = 3
 _PRIVATE = b"null"
 """The object of a table that shows nothing (club.md 4)."""
+MOST_TURNS = 10_000
+"""A turn's number that no game reaches."""
 Picture = Literal["join", "seats", "tables", "final"]
 _T = TypeVar("_T")
 
@@ -48,6 +51,7 @@ class _LiveSeat(msgspec.Struct, frozen=True):
 
 class _LiveTurn(msgspec.Struct, frozen=True):
     player: str | None = None
+    number: Annotated[int, Meta(ge=0, lt=MOST_TURNS)] = 0
 
 
 class _LiveState(msgspec.Struct, frozen=True):
@@ -65,13 +69,13 @@ class _LiveTable(msgspec.Struct, frozen=True):
     state: msgspec.Raw = msgspec.Raw(b"null")
 
     @property
-    def turn(self) -> str | None:
-        """The seat whose turn it is; None: nobody's, or the game has no turns."""
+    def turn(self) -> _LiveTurn:
+        """The turn that is on and the seat that has it; nobody has it where the game has no turns."""
         try:
             turn = decoded(bytes(self.state), _LiveState).turn
         except MalformedError:
-            return None
-        return None if turn is None else turn.player
+            return _LiveTurn()
+        return turn or _LiveTurn()
 
 
 class CardRow(msgspec.Struct, frozen=True):
@@ -258,7 +262,10 @@ def _card(overview: EventOverview, say: EventWords, live: Mapping[str, bytes], n
         shown = b"" if tablet is None else live.get(tablet.tablet, b"")
         if shown == _PRIVATE:
             return WallCard(table, say.game(game), say.t("wall.private"), (), note, silent)
-        rows = _live_rows(overview, say, _live_table(shown), number, () if seat is None else seat.people)
+        live_table = _of_round(overview, _live_table(shown), number)
+        rows = _live_rows(overview, say, live_table, () if seat is None else seat.people)
+        if result is not None and live_table.turn.number:
+            state = say.t("live.turn", number=live_table.turn.number)
     is_over = result is not None and result.state in ("counts", "to_accept", "struck")
     return WallCard(table, say.game(game), state, rows, note, silent, is_over)
 
@@ -278,19 +285,34 @@ def _live_table(live: bytes) -> _LiveTable:
         return _LiveTable()
 
 
+def _of_round(overview: EventOverview, shown: _LiveTable, number: int) -> _LiveTable:
+    """The live object of a table, an empty one where its game is of another round than this."""
+    of_another = any(game.session == shown.session and game.round != number for game in overview.games)
+    return _LiveTable() if of_another else shown
+
+
+def turn_numbers(overview: EventOverview, live: Mapping[str, bytes]) -> dict[int, int]:
+    """Table -> the turn that it shows of the present round, of those that play."""
+    present, progress, found = overview.state.present, overview.progress, dict[int, int]()
+    for table in progress.playing if progress is not None else ():
+        tablet = overview.tablet(table)
+        if tablet is not None and present is not None:
+            shown = _of_round(overview, _live_table(live.get(tablet.tablet, b"")), present.number)
+            found[table] = shown.turn.number
+    return {table: turn for table, turn in found.items() if turn}
+
+
 def _live_rows(
-    overview: EventOverview, say: EventWords, shown: _LiveTable, number: int, offered: Sequence[str]
+    overview: EventOverview, say: EventWords, shown: _LiveTable, offered: Sequence[str]
 ) -> tuple[CardRow, ...]:
-    """People of a table with the figures that it shows of its game of this round: as they sat down, or as they are
-    seated before its first line is here."""
+    """People of a table with the figures that it shows: as they sat down, or as they are seated before its first line
+    is here."""
     seats: Mapping[str, str | None] = {f"p{at}": person for at, person in enumerate(offered, 1)}
     figures = {standing.seat: letters.shown(standing.text) for standing in shown.standings}
     colours = {one.seat: one.colour for one in shown.seats if one.colour in COLOURS}
-    turn = shown.turn
+    turn = shown.turn.player
     game = next((game for game in overview.games if game.session == shown.session), None)
-    if game is not None and game.round != number:
-        figures, colours, turn = {}, {}, None
-    elif game is not None:
+    if game is not None:
         seats = game.seats or seats
     return tuple(
         CardRow(say.wall_name(person), figures.get(seat, ""), colour=colours.get(seat, ""), is_turn=seat == turn)

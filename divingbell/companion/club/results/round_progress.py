@@ -27,6 +27,11 @@ class RoundProgress(msgspec.Struct, frozen=True):
         return sum(state not in WITHOUT_RESULT for state in self.tables.values())
 
     @property
+    def is_over(self) -> bool:
+        """True if every table has a result."""
+        return self.over == len(self.tables)
+
+    @property
     def playing(self) -> list[int]:
         """Tables that play on."""
         return [table for table, state in self.tables.items() if state == "plays"]

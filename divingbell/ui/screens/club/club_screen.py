@@ -134,8 +134,10 @@ class ClubScreen(Screen):
         over = any(game.is_over for game in status.games)
         code = self._button(ctx, "code", "qrcode", self._show_code, None if over else ctx.t("club.code.none"))
         save = self._button(ctx, "save", "file-export", self._save)
-        if not status.is_known or status.has_two_cards:
+        if not status.is_known:
             return [code, save, self._button(ctx, "anew", "key-variant", self._anew, primary=True)]
+        if status.has_two_cards:  # it may as well be done at the other one
+            return [code, save, self._button(ctx, "anew", "key-variant", self._anew, words="club.anew.twin")]
         off = None
         if status.is_heard:
             off = ctx.t("club.send.goes" if status.waiting else "club.send.nothing")
@@ -143,10 +145,13 @@ class ClubScreen(Screen):
 
     @staticmethod
     def _button(
-        ctx: Context, name: str, mark: str, tap: Callable[[], None], off: str | None = None, *, primary: bool = False
-    ) -> Box:
+        ctx: Context, name: str, mark: str, tap: Callable[[], None], off: str | None = None, *, primary: bool = False,
+        words: str = "",
+    ) -> Box:  # fmt: skip
+        """`words`: other texts than those of its name."""
+        text = words or f"club.{name}"
         return buttons.button(
-            ctx, f"club.{name}", ctx.t(f"club.{name}"), mark, ctx.t(f"club.{name}.sub"), tap=tap, disabled_reason=off,
+            ctx, f"club.{name}", ctx.t(text), mark, ctx.t(f"{text}.sub"), tap=tap, disabled_reason=off,
             kind="primary" if primary else "neutral", size="label", sub_size="caption", icon_size="icon",
             vertical=True, grow=1, pad=pad("gap_hair", "gap_s"), same_size=True,
         )  # fmt: skip

@@ -12,9 +12,10 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser as Chromium
 
+from divingbell.companion.club.sql_store import SqlStore
 from tests.companion.club.browsers import DESK, PHONE, TELEVISION, ClubScreen
-from tests.companion.club.page_visits import PIN, Browser, PlayedTable, seats
-from tests.companion.club.processes import HubProcess, open_store
+from tests.companion.club.page_visits import PIN, Browser, PlayedTable, begin, seats
+from tests.companion.club.processes import CLUB, HubProcess, open_store
 from tests.companion.web.browser import chromium
 
 pytestmark = pytest.mark.browser
@@ -143,6 +144,30 @@ def test_what_was_tapped_is_in_sight_on_a_phone(browser: Chromium, evening: Play
         assert name.strip(), "a page in the bar"
     assert screen.page.locator("nav a:visible").count() == 5
     screen.context.close()
+
+
+def test_what_helps_where_something_is_missing_is_there_while_it_is(
+    browser: Chromium, hub: HubProcess, organiser: Browser, tmp_path: Path
+) -> None:
+    begin(organiser, "Ada\nBruno")
+    screen = ClubScreen(browser, f"http://127.0.0.1:{hub.port}", "/follow", DESK, tmp_path)
+    name, _, value = organiser.cookie.partition("=")
+    screen.context.add_cookies([{"name": name, "value": value, "url": f"{screen.base}/organiser"}])
+    screen.go("/organiser/close")
+    help_with_it = screen.page.locator("aside", has_text="What is missing")
+    help_with_it.wait_for(state="hidden")  # both tablets are asked, and may answer
+    help_with_it.wait_for(state="visible")  # neither has
+    store = SqlStore(hub.folder / "hub.db", CLUB)
+    with store.reading() as tx:
+        asked = tx.hub().close
+    store.close()
+    for number in (1, 2):
+        said = msgspec.json.encode({"close": asked, "sessions": {}})
+        assert PlayedTable(hub.port, number).ask("POST", "/v1/have", said)[0] == 200
+    screen.shows("Nothing is missing.")
+    help_with_it.wait_for(state="hidden")
+    screen.taken("whole")
+    screen.close()
 
 
 def test_ready_words_are_put_into_the_message(browser: Chromium, evening: PlayedEvening, tmp_path: Path) -> None:

@@ -67,6 +67,12 @@ def test_figures_of_the_lines_stand_beside_those_that_the_table_said_and_that_co
     assert [(one.figure, one.said) for one in page(organiser).rows] == [(9, 9), (5, 4)]
 
 
+def test_a_place_that_several_have_is_told_as_shared(organiser: Organiser) -> None:
+    assert [one.is_shared for one in page(organiser).rows] == [False, False]
+    assert organiser.do("correct", round=1, table=1, figure_0=9, figure_1=9, why="Miscounted") is None
+    assert [(one.place, one.is_shared) for one in page(organiser).rows] == [(1, True), (1, True)]
+
+
 def test_lines_that_end_no_game_have_no_figures(organiser: Organiser) -> None:
     note(organiser, RulesCheck("differs", 1, None))
     assert row(organiser) == ("caution", "alert", "differs from its lines")

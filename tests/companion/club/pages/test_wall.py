@@ -10,7 +10,7 @@ import pytest
 from divingbell.companion.club.pages.event_words import EventWords
 from divingbell.companion.club.pages.prints import seats_print, standings_print
 from divingbell.companion.club.pages.standings_pdf import standings_pdf
-from divingbell.companion.club.pages.wall import CardRow, WallCard, WallView, wall_view
+from divingbell.companion.club.pages.wall import CardRow, WallCard, WallView, turn_numbers, wall_view
 from divingbell.companion.installed_games import GAMES
 from tests.companion.club.evening import uuid
 from tests.companion.club.organiser import Organiser
@@ -130,6 +130,36 @@ def test_whose_turn_it_is_is_marked_where_the_game_says_so(
     rows = shown(organiser, {"session": session, "state": state, "standings": standings}).rows
     assert [row.is_turn for row in rows] == whose
     assert [row.figure for row in rows] == ["9", ""], "whatever the state is"
+
+
+@pytest.mark.parametrize(
+    ("turn", "told"),
+    [({"player": "p1", "number": 31}, "turn 31"), ({"player": "p1", "number": 0}, "plays"), ({}, "plays"),
+     ({"number": 10**15}, "plays"), ({"number": "7"}, "plays")],
+)  # fmt: skip
+def test_a_table_that_plays_says_its_turn(organiser: Organiser, turn: object, told: str) -> None:
+    begin_round(organiser)
+    session = organiser.play(1, [9, 4], over=False)
+    live = {"session": session, "state": {"turn": turn}}
+    assert shown(organiser, live).state == told
+    turns = turn_numbers(organiser.overview, {uuid(101): msgspec.json.encode(live)})
+    assert turns == ({1: 31} if told == "turn 31" else {})
+    over = {uuid(102): msgspec.json.encode({**live, "session": organiser.play(2, [6, 6])})}
+    assert wall_view(organiser.overview, words(organiser), over).cards[1].state == "over"
+    assert turn_numbers(organiser.overview, over) == {}
+
+
+def test_standings_are_of_the_round_that_is_on_until_all_its_tables_are_over(organiser: Organiser) -> None:
+    begin_round(organiser)
+    organiser.play(1, [9, 4])
+    assert words(organiser).standings_of == "during round 1"
+    organiser.play(2, [6, 6])
+    assert words(organiser).standings_of == "after one round"
+    assert organiser.do("draw") is None
+    assert organiser.do("start", round=2) is None
+    assert words(organiser).standings_of == "during round 2"
+    assert organiser.do("close") is None
+    assert words(organiser).standings_of == "after 2 rounds"
 
 
 def test_a_private_table_shows_its_game_alone_until_it_is_over(organiser: Organiser) -> None:
