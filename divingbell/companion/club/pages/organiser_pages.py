@@ -44,12 +44,16 @@ _BOXES = 2
 """Of each game, proposed where there was no evening before."""
 
 
+def _people(view: EveningView) -> dict[str, Any]:
+    asked = view.asked
+    values = people_values(view.overview, asked.text("person"), asked.text("show"))
+    return {**values, "hides": asked.text("hide") == "1"}
+
+
 _Values = Callable[[EveningView], dict[str, Any]]
 _EVENING: dict[str, tuple[str, _Values]] = {
     "": ("tables.html", lambda view: {"turns": turn_numbers(view.overview, view.live)}),
-    "/people": (
-        "people.html", lambda view: people_values(view.overview, view.asked.text("person"), view.asked.text("show"))
-    ),
+    "/people": ("people.html", _people),
     "/seat": ("seat_people.html", lambda view: {"tab": "/organiser", "table": view.asked.number("table")}),
     "/round": ("round.html", lambda view: round_values(view.overview, view.asked.text("person"))),
     "/results": ("results.html", results_values),

@@ -84,6 +84,20 @@ def test_every_page_is_whole_in_every_part_of_an_evening(hub: HubProcess, organi
     check("after closing")
 
 
+def test_a_name_is_hidden_once_it_was_read_what_goes_with_it(organiser: Browser) -> None:
+    begin(organiser, "Ada\nBruno")
+    found = re.search(r'href="(/organiser/people\?person=[0-9a-f-]{36})"', organiser.get("/organiser/people").body)
+    assert found is not None
+    hides = 'name="do" value="hide"'
+    assert hides not in organiser.get(found[1]).body, "one tap hides nobody: it cannot be brought back"
+    asked = organiser.get(f"{found[1]}&hide=1")
+    assert "It cannot be brought back." in asked.words
+    assert "Paper, game files and sticks of before keep it." in asked.words
+    assert hides in asked.body
+    organiser.do("hide", person=found[1].partition("person=")[2])
+    assert "Ada" not in organiser.get(f"{found[1]}&hide=1").words
+
+
 def test_a_result_that_differs_from_its_lines_is_told_beside_it(hub: HubProcess, organiser: Browser) -> None:
     """The rules at the club's computer play the game that was stopped at once, of which the table says more."""
     begin(organiser, "Ada\nBruno")
