@@ -102,6 +102,8 @@ class WallCard(msgspec.Struct, frozen=True):
     over: bool = False
     free: bool = False
     """Nobody is seated there."""
+    icon: str = ""
+    """Classes of the game's icon."""
 
 
 class WallView(msgspec.Struct, frozen=True, kw_only=True):
@@ -261,13 +263,13 @@ def _card(overview: EventOverview, say: EventWords, live: Mapping[str, bytes], n
     else:
         shown = b"" if tablet is None else live.get(tablet.tablet, b"")
         if shown == _PRIVATE:
-            return WallCard(table, say.game(game), say.t("wall.private"), (), note, silent)
+            return WallCard(table, say.game(game), say.t("wall.private"), (), note, silent, icon=say.game_icon(game))
         live_table = _of_round(overview, _live_table(shown), number)
         rows = _live_rows(overview, say, live_table, () if seat is None else seat.people)
         if result is not None and live_table.turn.number:
             state = say.t("live.turn", number=live_table.turn.number)
     is_over = result is not None and result.state in ("counts", "to_accept", "struck")
-    return WallCard(table, say.game(game), state, rows, note, silent, is_over)
+    return WallCard(table, say.game(game), state, rows, note, silent, is_over, icon=say.game_icon(game))
 
 
 def _result_rows(say: EventWords, result: TableResult) -> tuple[CardRow, ...]:
