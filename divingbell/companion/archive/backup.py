@@ -93,7 +93,7 @@ def _holds(path: Path, reader: Reader, stored: SessionInfo) -> bool:
 
 
 def _header_of(line: bytes) -> dict[str, Any]:
-    """What counts of a header (record.md 1); empty where it is none."""
+    """The fields of a header that count (record.md 1); empty where it is none."""
     try:
         return content(canonical.read(line))
     except (canonical.NotJsonError, AttributeError, TypeError):

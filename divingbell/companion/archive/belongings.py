@@ -112,7 +112,7 @@ def nothing_played(journal: Path) -> bool:
 
 
 def _same(people: PeopleArchive, settings: dict[str, Any]) -> bytes:
-    """What two files have alike that say the same."""
+    """The bytes that two files with the same content have in common."""
     return msgspec.json.encode((people, settings), order="deterministic")
 
 

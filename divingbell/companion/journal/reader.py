@@ -231,7 +231,7 @@ class Reader:
         return found
 
     def _head(self, number: object, lines: object, last: object) -> StoredHead:
-        """What was read of a session's last line: in a damaged file it may be any value."""
+        """The head of a session by its last line, of which anything may be read in a damaged file."""
         if not isinstance(number, int) or not isinstance(lines, int) or not isinstance(last, bytes):
             raise JournalUnusableError(JournalFailure("damaged", self.path, f"session {number}, its last line"))
         return StoredHead(number, lines, last)
