@@ -335,10 +335,10 @@ def test_a_record_that_names_other_files_takes_none_away(boot: Path, tmp_path: P
     assert (boot / "user-data").exists()
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"files": {"vendor-data": 1}}'])
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"files": {"vendor-data": 1}}', '{"files": {"\xff": "1"}}'])
 def test_a_spoilt_record_makes_the_card_somebody_else_s(boot: Path, call: Call, content: str) -> None:
     call()
-    (boot / FOLDER / "card.json").write_text(content)
+    (boot / FOLDER / "card.json").write_text(content, encoding="latin-1")
     before = everything(boot)
     assert "is there already and is not from" in call()[2]
     assert call("--remove")[1] == "Nothing of Diving Bell is on this card.\n"

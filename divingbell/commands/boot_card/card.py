@@ -40,7 +40,7 @@ class Card:
         self.folder = folder
         try:
             found = msgspec.json.decode((folder / RECORD).read_bytes(), type=CardRecord).files
-        except (OSError, msgspec.MsgspecError):
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             found = {}
         self.record = CardRecord({path: sum_ for path, sum_ in found.items() if _can_be_ours(path)})
 

@@ -49,7 +49,7 @@ class System:
         self._run = run or _run
         try:
             self.record = msgspec.json.decode((self.at(RECORD)).read_bytes(), type=InstallationRecord)
-        except (OSError, msgspec.MsgspecError):
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             self.record = InstallationRecord()
 
     def at(self, path: PurePosixPath | str) -> Path:

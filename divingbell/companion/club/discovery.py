@@ -136,7 +136,7 @@ class ListenProcess:
         with self._process as process:
             assert process.stdout is not None
             for line in process.stdout:
-                with contextlib.suppress(msgspec.MsgspecError):
+                with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError):
                     clubs = msgspec.json.decode(line, type=HeardClubs)
                     if not self._cancelled:
                         self._on_clubs(clubs)

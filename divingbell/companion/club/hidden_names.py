@@ -29,6 +29,8 @@ def hidden_in(folder: Path) -> HiddenNames:
         return msgspec.json.decode((folder / FILE).read_bytes(), type=HiddenNames)
     except FileNotFoundError:
         return HiddenNames()
+    except (UnicodeDecodeError, RecursionError) as error:  # msgspec has no word of its own for these
+        raise msgspec.DecodeError(str(error)) from error
 
 
 def keep_hidden(folder: Path, people: Iterable[str]) -> None:

@@ -62,5 +62,5 @@ class JoinProcess:
 def _step(line: bytes) -> JoinStep | None:
     try:
         return msgspec.json.decode(line, type=JoinStep)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         return None

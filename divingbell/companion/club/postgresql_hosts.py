@@ -84,7 +84,7 @@ class Timelines:
     def _kept(self) -> dict[str, int]:
         try:
             return {} if self._file is None else msgspec.json.decode(self._file.read_bytes(), type=dict[str, int])
-        except (OSError, msgspec.MsgspecError):
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return {}
 
 

@@ -56,7 +56,7 @@ def marker_of(journal: Path) -> CommitMarker | None:
     """The marker beside a journal, None where there is none that can be read."""
     try:
         return msgspec.json.decode(lock_path(journal).read_bytes(), type=CommitMarker)
-    except (msgspec.MsgspecError, OSError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, OSError):
         return None
 
 
@@ -149,5 +149,5 @@ class Lock:
     def _read(self) -> CommitMarker | None:
         try:
             return msgspec.json.decode(os.pread(self._file, _WIDTH, 0), type=CommitMarker)
-        except (msgspec.MsgspecError, OSError):
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, OSError):
             return None

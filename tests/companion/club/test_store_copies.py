@@ -293,3 +293,14 @@ def test_a_primary_that_was_left_behind_is_not_copied(postgresql: Cluster, tmp_p
         write_copy(store, tmp_path / "hub.sql", CLOCK)
     store.close()
     assert not (tmp_path / "hub.sql").exists()
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"{", b"[]", b'{"people":["\xff"]}', b'{"x":' + b"[" * 100_000])
+def test_a_spoilt_file_of_hidden_people_is_told_and_written_anew(tmp_path: Path, spoilt: bytes) -> None:
+    keep_hidden(tmp_path, [uuid(8)])
+    (file,) = tmp_path.iterdir()
+    file.write_bytes(spoilt)
+    with pytest.raises(msgspec.MsgspecError):
+        hidden_in(tmp_path)
+    keep_hidden(tmp_path, [uuid(9)])
+    assert hidden_in(tmp_path).people == (uuid(9),)

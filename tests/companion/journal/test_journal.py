@@ -438,7 +438,7 @@ def test_folders_above_it_are_made(tmp_path: Path) -> None:
 
 def test_a_mark_that_is_cut_or_foreign_is_no_mark(tmp_path: Path) -> None:
     filled(tmp_path / "j.db").close()
-    for left in (b"", b'{"pid":', b"\0" * 160, b"[]"):
+    for left in (b"", b'{"pid":', b"\0" * 160, b"[]", b'{"pid":1,"chain_hash":"\xb6"}', b'{"more":' + b"[" * 100_000):
         (tmp_path / "j.db.lock").write_bytes(left)
         lock = Lock(tmp_path / "j.db")
         assert lock.found is None
