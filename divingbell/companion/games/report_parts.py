@@ -43,6 +43,8 @@ class Cell(NamedTuple):
     bold: bool = False
     note: str = ""
     """Bold, behind the words."""
+    people: tuple[tuple[str, str], ...] = ()
+    """Players (`p1` ...) by their tiles, each with words behind it; in tables of turns, in the place of `words`."""
 
 
 class TurnLine(NamedTuple):

@@ -48,6 +48,8 @@ class PlotStyle(NamedTuple):
     square: str | None = None
     """Colour of the squares of what people have, with the icon on them where players' colours are no colours (paper);
     None: the player's colour, bare."""
+    patterns: bool = False
+    """The parts of a bar are told apart by patterns, not by how much of a colour is in them."""
 
 
 class Wording(NamedTuple):

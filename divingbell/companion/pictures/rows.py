@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from divingbell.companion.canvas.icons import tile
+from divingbell.companion.pictures.patterns import Area, patterned
 from divingbell.companion.pictures.room import PlotPerson, Room
 
 _APART, _NEXT = 1.65, 0.36
@@ -23,6 +24,8 @@ class RowNote(NamedTuple):
     words: str
     icon: str = ""
     sample: float = 0
+    pattern: int | None = None
+    """In the place of the share."""
 
 
 class RowFrame(NamedTuple):
@@ -112,7 +115,9 @@ def legend(notes: Sequence[RowNote], room: Room, colour: str = "text2") -> None:
         x, y = 0.0, room.height - small * 1.5 * (number + 0.5)
         for note in line:
             side = small * _MARK
-            if note.sample:
+            if note.pattern is not None:
+                patterned(room.canvas, Area(x, y - side / 2, side, side), note.pattern)
+            elif note.sample:
                 room.canvas.rectangle(x, y - side / 2, side, side, "money", note.sample, radius=side * 0.22)
             elif note.icon:
                 room.canvas.glyph(note.icon, x + side / 2, y, side, colour)

@@ -16,6 +16,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.pictures.fonts import glyph
 from divingbell.companion.pictures.layout import plot
 from divingbell.companion.pictures.line_chart import nice_step, spread
+from divingbell.companion.pictures.patterns import PATTERNS
 from divingbell.companion.pictures.room import PlotPerson, PlotStyle, PlotView, Room, Wording
 from divingbell.companion.pictures.rows import RowNote, legend
 from divingbell.companion.pictures.svg import SvgCanvas
@@ -31,10 +32,12 @@ PALETTE = palettes(data_folder())["abyss"]
 BARE = PlotStyle(small=16, figure=20, tile=24, thick=2.4, casing=5, captions=False)
 PLATE = PlotStyle(small=16, figure=20, tile=28, thick=3, casing=6)
 FULL = PlotStyle(small=19, figure=26, tile=44, thick=4.4, casing=8, every=8, names=True)
+PAPER = PlotStyle(small=13, figure=16, tile=25, thick=2.4, square="ink", patterns=True)
 ROOMS = {
     "beside a list": (370, 240, BARE),
     "podium": (320, 190, PLATE),
     "full": (1200, 600, FULL),
+    "paper": (698, 220, PAPER),
     "page": (350, 300, PLATE),
 }
 
@@ -208,6 +211,26 @@ def test_bars_are_as_long_as_their_values_and_each_part_has_a_tint_of_its_own() 
     assert [part.w / parts[0].w for part in parts] == pytest.approx([1, 2, 3, 0.5])
     assert len({part.alpha for part in parts[:3]}) == 3
     assert parts[3].alpha == parts[1].alpha
+
+
+@pytest.mark.parametrize("rounds", [1, 3, PATTERNS])
+def test_on_paper_each_part_has_a_pattern_of_its_own_and_no_grey(rounds: int) -> None:
+    chart = Bars(name="rounds", rows=rows(tuple([10] * rounds)))
+    shapes = laid_out("deep_sea_adventure", chart, people(1), (900, 200, PAPER), "en")
+    boxes = [shape for shape in named(shapes, "rectangle") if shape.arguments.get("edge") == "money" and shape.w > 20]
+    assert len(boxes) == rounds
+    marks = [*named(shapes, "line"), *named(shapes, "disc")]
+    inside = [frozenset(kind(mark) for mark in marks if bounds(mark).meets(bounds(box))) for box in boxes]
+    assert len(set(inside)) == rounds, "no two are alike"
+    assert not [shape for shape in named(shapes, "rectangle") if shape.arguments.get("colour") == "money"]
+
+
+def kind(mark: Verb) -> str:
+    """What it is, and how a line lies."""
+    if mark.name == "disc":
+        return "dot"
+    (x, y), (to_x, to_y) = mark.points
+    return "level" if y == to_y else "upright" if x == to_x else "rising" if (to_x > x) == (to_y < y) else "falling"
 
 
 @pytest.mark.parametrize("rounds", [4, 5, 8])

@@ -166,7 +166,13 @@ def test_a_turn_of_submarine_says_the_ship_and_who_was_paid(journal: Path) -> No
     said = re.sub(r" +", " ", text(printed(journal, seated(golden("submarine")))))
     assert "turn player ship what came of it paid to kinds cards" in said
     assert "Chiara bathyscaphes into columns 1, 2, 3, 4" in said
-    assert re.search(r"from row \d+ (Ada|Bruno|Chiara|Dev) \d", said), "who was paid for a tile"
+    assert re.search(r"from row \d+ \S \d ", said), "who was paid for a tile, and how much"
+    game = shared(journal, seated(golden("submarine")), "en")
+    assert game.parts.report is not None
+    turns = game.parts.report(ReportInput(game.words, game.session, game.seats, lambda _: None)).turns
+    paid = [(turn.player, *one) for turn in turns for cell in turn.cells for one in cell.people]
+    assert paid, "they are told by their tiles"
+    assert all(who != other and other in game.seats and count.isdigit() for who, other, count in paid)
 
 
 def test_a_turn_of_submarine_blues_says_its_cards_and_auctions(journal: Path) -> None:

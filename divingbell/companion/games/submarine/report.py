@@ -73,7 +73,7 @@ def _line(told: ReportInput, number: int, player: str, turn: Sequence[Entry]) ->
     cells = (
         Cell(_ship(told, seat)),
         Cell("; ".join(_came(told, turn, seat))),
-        Cell(", ".join(_paid(told, player, turn))),
+        Cell(people=tuple(_paid(player, turn))),
         Cell(str(len(seat.board))),
         Cell(str(_cards(seat))),
     )
@@ -109,8 +109,8 @@ def _came(told: ReportInput, turn: Sequence[Entry], seat: Player) -> Iterator[st
         yield t("submarine.report.nothing" if isinstance(seat.ship, int) else "submarine.report.waits")
 
 
-def _paid(told: ReportInput, player: str, turn: Sequence[Entry]) -> Iterator[str]:
-    """Names of the players who got cards for the tiles of the turn, with how many."""
+def _paid(player: str, turn: Sequence[Entry]) -> Iterator[tuple[str, str]]:
+    """The players who got cards for the tiles of the turn, with how many."""
     got: dict[str, int] = {}
     for entry in turn:
         if entry.action["type"] != "collect_treasure":
@@ -120,4 +120,4 @@ def _paid(told: ReportInput, player: str, turn: Sequence[Entry]) -> Iterator[str
             got[other] = got.get(other, 0) + _cards(seat) - _cards(before[other])
     for other, count in got.items():
         if other != player and count > 0:
-            yield f"{told.seats[other].short} {count}"
+            yield other, str(count)

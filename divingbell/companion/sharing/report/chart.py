@@ -1,4 +1,4 @@
-"""A chart on paper: what it is everywhere, in the few greys that a printer keeps apart."""
+"""A chart on paper: what it is everywhere, in ink and patterns that every printer keeps apart."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from divingbell.companion.pictures.room import PlotPerson, PlotStyle, PlotView, 
 from divingbell.companion.sharing.report.paper import LEFT, RIGHT, Paper
 from divingbell.companion.sharing.shared_game import SharedGame
 
-_LOOK = PlotStyle(small=13, figure=16, tile=25, thick=2.4, square="ink")
+_LOOK = PlotStyle(small=13, figure=16, tile=25, thick=2.4, square="ink", patterns=True)
 
 
 def draw_chart(paper: Paper, game: SharedGame, chart: Chart, top: float, height: float) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from divingbell.companion.games.report_parts import Head, ReportParts, TurnLine
+from divingbell.companion.games.report_parts import Cell, Head, ReportParts, TurnLine
 from divingbell.companion.sharing.report.flow import Flow
 from divingbell.companion.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
 from divingbell.companion.sharing.report.standing_table import draw_cell
@@ -13,6 +13,7 @@ from divingbell.companion.sharing.shared_game import SharedGame
 _SIZE, _ROW, _MORE = 12.5, 22.0, 15.0
 """Type, height of a row, and how much each further line of words adds."""
 _NUMBER, _NAME, _GAP = 29.0, 62.0, 8.0
+_TILE = 17.0
 _HEAD = 26.0
 _LAST = 3
 """So many turns go to the next page with what stands behind them, where that does not fit under them."""
@@ -97,13 +98,27 @@ def _line(
         paper.text(str(turn.number), LEFT + _NUMBER - 7, middle + 5, 14.5, font="num", bold=True, anchor="right")
     if turn.player is not None:
         seat = game.seats[turn.player]
-        paper.tile(seat.diver, LEFT + _NUMBER + 8.5, middle, 17)
+        paper.tile(seat.diver, LEFT + _NUMBER + _TILE / 2, middle, _TILE)
         paper.fitted((seat.name, *seat.called.forms), LEFT + _NUMBER + 24, base, _SIZE, _NAME - _GAP)
     for number, (cell, head, place) in enumerate(zip(turn.cells, heads, columns.edges, strict=True)):
-        if number != columns.wide:
+        if cell.people:
+            _draw_people(paper, game, cell, place, middle)
+        elif number != columns.wide:
             draw_cell(paper, cell, place, middle, _SIZE, right=head.right)
-            continue
-        for line, words in enumerate(broken):
-            paper.text(words, place[0], base + line * _MORE, _SIZE)
+        else:
+            for line, words in enumerate(broken):
+                paper.text(words, place[0], base + line * _MORE, _SIZE)
     flow.y += height
     paper.rule(flow.y, thick=0.8)
+
+
+def _draw_people(paper: Paper, game: SharedGame, cell: Cell, place: tuple[float, float], middle: float) -> None:
+    """Tiles with words behind them, nearer to each other where there are many."""
+    left, right = place
+    widths = [_TILE + 3 + paper.width(words, _SIZE) for _, words in cell.people]
+    spare = right - left - sum(widths)
+    between = min(_GAP, spare / max(1, len(widths) - 1))
+    for (player, words), wide in zip(cell.people, widths, strict=True):
+        paper.tile(game.seats[player].diver, left + _TILE / 2, middle, _TILE)
+        paper.text(words, left + _TILE + 3, middle + _SIZE * 0.34, _SIZE)
+        left += wide + between
