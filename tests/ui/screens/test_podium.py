@@ -26,10 +26,10 @@ from tests import table_work
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
 from tests.ui import started_services
 from tests.ui.driver import Driver, running
-from tests.ui.scenes_podium import deep_sea, ended, seeded, shared, six, stopped
+from tests.ui.scenes_podium import deep_sea, ended, seeded, shared, six, stopped, two
 from tests.ui.scenes_sunken import LONG
 from tests.ui.scenes_windows import WAYS_HERE, sat_down
-from tests.ui.table_services import TableServices
+from tests.ui.table_services import TableDriver, TableServices
 
 CHOSEN = Settings(welcomed=True)
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -183,6 +183,16 @@ def test_the_numbers_of_the_steps_are_words_and_each_step_gets_darker_downwards(
         beside = x + w // 2 + h * 6 // 5  # not on its disc
         above, below = (sum(picture.getpixel((beside, at))[:3]) for at in (y, y + h))
         assert above > below, f"step {number}"
+
+
+def test_steps_are_as_high_as_there_is_the_room(over) -> None:
+    """Each number stands in the middle of its step, and all steps on one floor."""
+
+    def rise(driver: TableDriver) -> float:
+        (_, first, _, _), (_, second, _, _) = (driver.find(f"step.{number}").rect for number in (1, 2))
+        return second - first
+
+    assert rise(over(two(), "C")) > rise(over(ended(), "C")) > 0
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -292,6 +292,18 @@ def test_it_asks_first_and_records_nothing() -> None:
         driver.close()
 
 
+@pytest.mark.parametrize("make", [deep_points(None), sunken_points(None)], ids=["two answers", "four"])
+def test_a_question_fills_most_of_its_card_on_the_smallest_panel(make: Any) -> None:
+    driver = make("C", CHOSEN)
+    try:
+        answers = [part.rect for part in driver.parts() if str(part.element.id).startswith("answer.")]
+        (_, skip, _, _) = driver.find("skip").rect
+        (_, bar, _, bar_high) = driver.find("back").rect
+        assert sum({top: high for _, top, _, high in answers}.values()) > 0.4 * (skip - bar - bar_high)
+    finally:
+        driver.close()
+
+
 def test_sunken_treasure_offers_it_with_enough_dives() -> None:
     driver = sunken_points(1)("C", CHOSEN)
     try:

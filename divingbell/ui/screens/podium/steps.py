@@ -32,8 +32,11 @@ _CROWD = 4
 """So many people stand on steps at most, but for those who share the first."""
 _IN_A_ROW = 3
 """Cells beside each other."""
-_TILES: tuple[tuple[Size, Size], ...] = ("podium_tile", "podium_tile_low"), ("tile_l", "tile_m")
+_TILES: tuple[Size, Size] = "podium_tile", "podium_tile_low"
+_LOW_TILES: tuple[Size, Size] = "tile_l", "tile_m"
 """Sides of the tiles on the first step and on the others; lower ones where there is no room for these."""
+_WAYS = ((_TILES, 1.0), (_TILES, 0.82), (_TILES, 0.74), (_TILES, 0.68), (_LOW_TILES, 0.68))
+"""Tiles, and how high the steps are, as a share of what they are where there is the room."""
 _FIGURE = 1.2
 """Line height (em) of what somebody has: letters that reach below the line are no longer than that."""
 _CLEAR = 5
@@ -60,7 +63,7 @@ def podium(ctx: Context, places: Sequence[PodiumPlace], crowned: Sequence[str]) 
     below = _low_cells if len(rest) > _IN_A_ROW else _cells
     cells = below(ctx, rest) if rest else None
     return column(
-        fits(*(partial(_steps, ctx, groups, crowned, cells, tiles) for tiles in _TILES), grow=1),
+        fits(*(partial(_steps, ctx, groups, crowned, cells, *way) for way in _WAYS), grow=1),
         pad=Pad("gap_l", "gap", "gap_l", "gap"),
         skin=CARD._replace(fill_top=ctx.mix("plate", "art.beam", 0.16), stop=0.7),
         clip=True,
@@ -74,6 +77,7 @@ def _steps(
     crowned: Sequence[str],
     cells: Element | None,
     tiles: tuple[Size, Size],
+    high: float,
 ) -> Box:
     order = [number for number in (2, 1, 3) if number in groups]
     if len(groups.get(1, ())) > 1:
@@ -81,7 +85,7 @@ def _steps(
     return column(
         Box(grow=1),
         row(
-            *(_step(ctx, groups[number], number, crowned, tiles[number > 1]) for number in order),
+            *(_step(ctx, groups[number], number, crowned, tiles[number > 1], high) for number in order),
             items="end",
             justify="center",
             gap="gap_s",
@@ -106,7 +110,9 @@ def _on_steps(places: Sequence[PodiumPlace]) -> dict[int, list[PodiumPlace]]:
     return groups
 
 
-def _step(ctx: Context, group: Sequence[PodiumPlace], number: int, crowned: Sequence[str], side: Size) -> Box:
+def _step(
+    ctx: Context, group: Sequence[PodiumPlace], number: int, crowned: Sequence[str], side: Size, high: float
+) -> Box:
     """A step as wide as those on it, each under a crown if they have won; what they have, once."""
     first, tie = number == 1, group[0].tie
     return column(
@@ -120,7 +126,7 @@ def _step(ctx: Context, group: Sequence[PodiumPlace], number: int, crowned: Sequ
             fits(roles.caption(tie, colour="text2", anchor="center", lines=2), Box()) if tie else None,
             pad=Pad(0, 0, _CLEAR, 0),
         ),
-        _block(ctx, number),
+        _block(ctx, number, high),
         grow=len(group) * (0.92 if len(group) > 1 else 1.08 if first else 1),
     )
 
@@ -143,7 +149,7 @@ def _person(ctx: Context, place: PodiumPlace, first: bool, crowned: bool, side: 
     )
 
 
-def _block(ctx: Context, number: int) -> Box:
+def _block(ctx: Context, number: int, high: float) -> Box:
     """A block of metal with its number on a disc; by day it gets no darker than the metal."""
     name, deep, coin = _METALS[number]
     face, foot = f"art.step_{number}", f"art.step_{number}_low"
@@ -151,7 +157,7 @@ def _block(ctx: Context, number: int) -> Box:
         face = ctx.mix(name, "art.deep", deep)
         foot = ctx.mix(face, "art.abyss", 0.68)
     top = Skin(fill=face, fill_top=ctx.mix(face, "art.white", 0.45), stop=0.45, radius=_ROUND)
-    height = ctx.space("podium_step") * _HEIGHT[number]
+    height = ctx.space("podium_step") * high * _HEIGHT[number]
     side = min(ctx.space("disc"), height - 10)
     size = min(side * 0.72, side - _ROUND_IT)
     disc = row(

@@ -150,7 +150,10 @@ class TurningPoints(Screen):
                 space(), head, grid(*answers, columns=columns, gap="gap_m", row_height=high), space(), gap="gap_m"
             )
 
-        ways = ("row_answer", 1, True), ("button", 1, True), ("button", 2, True), ("button", 2, False)
+        ways = (
+            ("row_answer_tall", 1, True), ("row_answer", 1, True), ("button", 1, True), ("row_answer_tall", 2, True),
+            ("button", 2, True), ("button", 2, False),
+        )  # fmt: skip
         return fits(*(partial(of, high, columns, staked=staked) for high, columns, staked in ways), grow=1)
 
     def _button(self, ctx: Context, which: int, high: Size, *, staked: bool) -> Box:
