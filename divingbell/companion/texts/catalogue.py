@@ -35,6 +35,9 @@ FALLBACK = "en"
 _ENDING = ".yaml"
 _FORMS = frozenset({"", "money", "signed", "number", "signed_number"})
 
+_KEPT = 1024
+"""Sentences with arguments that a catalogue keeps."""
+
 
 class TextError(LookupError):
     """A text that is not there, does not fit its arguments, or a file that cannot be read."""
@@ -50,6 +53,10 @@ class Phrase(str):
         phrase = super().__new__(cls, sentence)
         phrase.id = text_id
         return phrase
+
+
+_SAME_WORDS = frozenset({int, str, Phrase})
+"""Types of arguments that make the same words where they are equal; `True` equals 1, and is written otherwise."""
 
 
 class TextPiece(NamedTuple):
@@ -84,6 +91,8 @@ class Catalogue:
         self._messages: dict[str, PluralForms] = {}
         self._plain: dict[str, Phrase] = {}
         """The sentences without arguments that were asked for."""
+        self._said: dict[tuple[Any, ...], Phrase] = {}
+        """Sentences with arguments that were asked for of late, by id and arguments."""
         self._parts: dict[str, Mapping[str, str]] = {}
         """The named sentences of the texts that have some."""
         self._strict = strict
@@ -94,7 +103,7 @@ class Catalogue:
         """The same sentences as a voice is given them: with amounts for the ear, and `TEXT_ID.aloud` in the place of a
         text that has one."""
         twin = copy(self)
-        twin._heard, twin._plain = True, {}
+        twin._heard, twin._plain, twin._said = True, {}, {}
         twin.amounts = AmountsAloud(self.language, twin._dollars)
         return twin
 
@@ -118,10 +127,11 @@ class Catalogue:
         self._parts |= parts
 
     def _find(self, text_id: str) -> PluralForms | None:
-        self._read(text_id.partition(".")[0])
         message = self._messages.get(text_id)
-        if message is None and (unparsed := self._unparsed.get(text_id)) is not None:
-            message = self._messages[text_id] = _parse(*unparsed)
+        if message is None:
+            self._read(text_id.partition(".")[0])
+            if (unparsed := self._unparsed.get(text_id)) is not None:
+                message = self._messages[text_id] = _parse(*unparsed)
         return message
 
     def __contains__(self, text_id: object) -> bool:
@@ -167,17 +177,30 @@ class Catalogue:
     def __call__(self, text_id: str, /, **arguments: Any) -> Phrase:
         """The sentence. Raises `TextError` for an id or an argument that is missing (shown as `[id]` where not
         strict)."""
-        if not arguments and (known := self._plain.get(text_id)) is not None:
+        if not arguments:
+            known = self._plain.get(text_id)
+            if known is None:
+                known = self._plain[text_id] = self._phrase(text_id, arguments)
             return known
+        for value in arguments.values():
+            if type(value) not in _SAME_WORDS:
+                return self._phrase(text_id, arguments)
+        key = (text_id, *arguments.items())
+        known = self._said.get(key)
+        if known is None:
+            known = self._phrase(text_id, arguments)
+            if len(self._said) >= _KEPT:
+                self._said = {}  # threads share a catalogue: another one may still read the old one
+            self._said[key] = known
+        return known
+
+    def _phrase(self, text_id: str, arguments: Mapping[str, Any]) -> Phrase:
         try:
-            phrase = Phrase(self._render(text_id, arguments), text_id)
+            return Phrase(self._render(text_id, arguments), text_id)
         except TextError:
             if self._strict:
                 raise
-            phrase = Phrase(f"[{text_id}]", text_id)
-        if not arguments:
-            self._plain[text_id] = phrase
-        return phrase
+            return Phrase(f"[{text_id}]", text_id)
 
     def _render(self, text_id: str, arguments: Mapping[str, Any]) -> str:
         message = self.forms(text_id)

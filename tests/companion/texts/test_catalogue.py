@@ -83,10 +83,11 @@ def test_every_text_is_listed_also_those_of_areas_that_nobody_asked_for(tmp_path
     assert [*texts] == [f"area.{key}" for key in ("hello", "plain", "paid", "coins", "metal.gold", "dived", "law")]
 
 
-def test_a_sentence_without_places_is_made_once_and_one_with_places_each_time(tmp_path: Path) -> None:
+def test_a_sentence_is_made_once_for_what_fills_its_places(tmp_path: Path) -> None:
     texts = catalogue(tmp_path)
     assert texts("area.plain") is texts("area.plain")
     assert [texts("area.hello", name=name) for name in ("Ada", "Bo")] == ["hello Ada", "hello Bo"]
+    assert texts("area.hello", name="Ada") is texts("area.hello", name="Ada")
     with pytest.raises(TextError, match=r"needs the argument 'name', got \[\]"):
         texts("area.hello")
 
@@ -103,6 +104,23 @@ def test_a_sentence_without_places_is_made_once_and_one_with_places_each_time(tm
 )
 def test_what_fills_a_plain_place_is_written_as_people_read_it(tmp_path: Path, value: object, written: str) -> None:
     assert catalogue(tmp_path)("area.hello", name=value) == f"hello {written}"
+
+
+def test_values_that_are_equal_and_written_otherwise_do_not_take_each_others_place(tmp_path: Path) -> None:
+    texts = catalogue(tmp_path)
+    for value, written in ((1, "1"), (True, "True"), (1.0, "1.0"), (1, "1"), ("1", "1")):
+        assert texts("area.hello", name=value) == f"hello {written}"
+
+
+def test_sentences_stay_right_when_very_many_were_asked_for(tmp_path: Path) -> None:
+    texts = catalogue(tmp_path)
+    for number in range(3000):
+        assert texts("area.hello", name=f"Ada {number}") == f"hello Ada {number}"
+    assert texts("area.hello", name="Ada 7") == "hello Ada 7"
+
+
+def test_a_value_that_cannot_be_a_key_is_written_too(tmp_path: Path) -> None:
+    assert catalogue(tmp_path)("area.hello", name=["Ada"]) == "hello ['Ada']"
 
 
 def test_aloud_amounts_are_bare_digits_and_the_other_catalogue_stays_as_it_is(tmp_path: Path) -> None:
