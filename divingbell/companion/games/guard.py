@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from functools import wraps
 from types import GeneratorType
 from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
 
@@ -79,7 +78,6 @@ class Guard:
         some are named; what `check` says of an answer may fail too. The lines of a generator are read here. `told`:
         whoever asks says a failure, so that the error log only keeps it."""
 
-        @wraps(function)
         def call_ours(*args: _Values.args, **kwargs: _Values.kwargs) -> _Answer:
             try:
                 answer = function(*args, **kwargs)
@@ -89,7 +87,9 @@ class Guard:
             except (Exception, SystemExit) as error:
                 raise self.failed(name, error, told=told) from error
 
-        @wraps(function)
+        if not self._watched:
+            return call_ours
+
         def call(*args: _Values.args, **kwargs: _Values.kwargs) -> _Answer:
             try:
                 answer = WATCH.call(self._package, self._game, name, lambda: _read(function(*args, **kwargs)))
@@ -104,7 +104,7 @@ class Guard:
                 raise self.failed(name, error, told=told) from error
             return answer
 
-        return call if self._watched else call_ours
+        return call
 
     def timed(self, name: str, work: Callable[[], _Answer]) -> _Answer:
         """Do some work of a screen. Only that it takes too long raises `GameFailedError`; what else it raises passes

@@ -335,11 +335,12 @@ class TableScreen(Screen, Generic[StateT]):
 
     def _on_table_event(self, event: Event) -> None:
         game = self.session.game
+        watching = game.guard if game is not None and game.guard.watches else None
         for handler in self.handlers():
-            if game is None:
+            if watching is None:
                 handler(event)
             else:
-                game.guard.timed("an event at the table", partial(handler, event))
+                watching.timed("an event at the table", partial(handler, event))
 
     def on_event(self, event: Event) -> None:
         """Hand the event to the game's own handler of its kind."""
