@@ -130,7 +130,7 @@ class _Evening:
         said = {"title": f"{decision.title} | {decision.about} | {len(decision.parts)}"}
         if decision.was:
             said["was"] = _value(decision.was)
-        for row in decision.rows:
+        for row in decision.told_rows:
             if isinstance(row, Count):
                 said[row.id] = _value(row)
             else:

@@ -118,13 +118,32 @@ class Decision:
     """The answers before, where something else may stand in their place."""
     parts: tuple[Decision, ...] = ()
     """The decisions of which one is answered (`one_of`)."""
+    moment: History | None = field(default=None, compare=False, repr=False)
+    """The moment at which it is answered, where the choices of `row` and `told_rows` tell whether they end the game
+    (`telling_ends`)."""
+    _told: dict[str, Row] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def row(self, row: str) -> Row:
         """The choices of a row. Raises `KeyError` where there is none."""
         for one in self.rows:
-            if isinstance(one, Row) and one.id == row:
-                return one
+            if one.id == row and isinstance(one, Row):
+                return self._with_ends(one)
         raise KeyError(row)
+
+    @property
+    def told_rows(self) -> tuple[Row | Count, ...]:
+        """All rows, each as `row` gives it."""
+        return tuple([self._with_ends(one) if isinstance(one, Row) else one for one in self.rows])
+
+    def _with_ends(self, one: Row) -> Row:
+        """Worked out for a row when it is looked at: most tables look at few."""
+        moment = self.moment
+        if moment is None:
+            return one
+        told = self._told.get(one.id)
+        if told is None:
+            told = self._told[one.id] = _telling(self, moment, one)
+        return told
 
     def choice(self, row: str, value: Any) -> Choice:
         """One key. Raises `KeyError` where there is none."""
@@ -171,8 +190,13 @@ def one_of(title: str, *parts: Decision, about: str = "") -> Decision:
     """A moment at which one of several things can be answered; picking in one forgets what was picked in the others.
     Their rows have distinct ids."""
 
+    rows_of = [(part, {one.id for one in part.rows}) for part in parts]
+
     def make(picks: Picks) -> tuple[ActionFields, ...] | None:
-        return next((part.make(picks) for part in parts if any(one.id in picks for one in part.rows)), None)
+        for part, own in rows_of:
+            if not own.isdisjoint(picks):
+                return part.make(picks)
+        return None
 
     def picks_of(action: ActionFields) -> Picks | None:
         return next((picks for part in parts if (picks := part.picks_of(action)) is not None), None)
@@ -188,22 +212,20 @@ def ends_game(moment: History, *actions: ActionFields) -> bool:
 
 
 def telling_ends(decision: Decision, moment: History) -> Decision:
-    """The same decision, in which every choice knows whether it alone ends the game."""
+    """The same decision, in whose `row` and `told_rows` every choice knows whether it alone ends the game."""
+    return replace(decision, moment=moment)
 
-    def told(row: Row | Count) -> Row | Count:
-        if not isinstance(row, Row):
-            return row
-        ending = [ends(row, choice) for choice in row.choices]
-        if not any(ending):
-            return row
-        choices = [one._replace(ends=end) for one, end in zip(row.choices, ending, strict=True)]
-        return replace(row, choices=tuple(choices))
 
-    def ends(row: Row, choice: Choice) -> bool:
+def _telling(decision: Decision, moment: History, row: Row) -> Row:
+    def ends(choice: Choice) -> bool:
         actions = None if choice.disabled_reason is not None else decision.make({row.id: choice.value})
         return actions is not None and ends_game(moment, *actions)
 
-    return replace(decision, rows=tuple(map(told, decision.rows)))
+    ending = [ends(choice) for choice in row.choices]
+    if not any(ending):
+        return row
+    choices = [one._replace(ends=end) for one, end in zip(row.choices, ending, strict=True)]
+    return replace(row, choices=tuple(choices))
 
 
 def refusal_words(words: Words, area: str, refusal: Refusal) -> str:

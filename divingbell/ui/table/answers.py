@@ -58,7 +58,7 @@ def answers(ctx: Context, decision: Decision, picks: Picks, pick: Pick) -> Eleme
     lines = _lines(ctx, decision)
     high = _height(ctx, decision, len(lines))
     made: list[Element] = []
-    for one in decision.rows:
+    for one in decision.told_rows:
         if isinstance(one, Count):
             made.append(_count(ctx, one, picks, pick, high))
             continue
@@ -81,7 +81,7 @@ def height(ctx: Context, decision: Decision) -> float:
 def _lines(ctx: Context, decision: Decision) -> list[_Line]:
     """A row of many choices takes several lines, of equal lengths."""
     found: list[_Line] = []
-    for one in decision.rows:
+    for one in decision.told_rows:
         if isinstance(one, Count):
             found.append(_Line(one))
             continue

@@ -154,6 +154,24 @@ def test_what_ends_the_game_is_told_of_its_key_and_of_no_other(game: str) -> Non
                 assert told.choice(row, value).ends is (after.state.result is not None), action
 
 
+def test_only_of_rows_that_are_looked_at_it_is_worked_out_whether_they_end_the_game() -> None:
+    before, _, _ = next(moments(OURS[0]))
+    asked: list[str] = []
+
+    def make(picks: Mapping[str, Any]) -> None:
+        asked.extend(picks)
+
+    rows = tuple(Row(name, "", (Choice(1, ""), Choice(2, "", disabled_reason="not now"))) for name in "ab")
+    told = telling_ends(Decision("what?", (*rows, Count("c", "", "coin")), make, lambda _: None), before)
+    assert asked == []
+    assert told.choice("b", 1) == told.row("b").choice(1) == Choice(1, "")
+    assert asked == ["b"], "once, and not for what is off"
+    assert [one.id for one in told.told_rows] == ["a", "b", "c"]
+    assert asked == ["b", "a"]
+    with pytest.raises(KeyError):
+        told.row("c")
+
+
 # The value itself ---------------------------------------------------------------------------------------------
 
 

@@ -192,13 +192,15 @@ class Draft(NamedTuple):
         return self._call() if self.state.auction is not None else self._play()
 
     def _play(self) -> ActionFields | None:
-        act, cards, strikes = self.act, self.cards, self.strikes
+        act = self.act
+        cards = self.cards if act is not None else ()
         if act is None or not cards:
             return None
         if act == "resort":
-            return self._lay(cards, strikes)
+            return self._lay(cards, self.strikes)
         fields: dict[str, Any] = {"card": cards[0]}
         if act == "attack":
+            strikes = self.strikes
             if not strikes.complete:
                 return None
             fields["hits"] = dict(strikes.announced[0])
