@@ -4,7 +4,7 @@ below. Lengths are dp, type sizes sp."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -33,8 +33,12 @@ from divingbell.ui.toolkit.element import (
     stack,
     text,
 )
+from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
+
+_PILLS_KEPT = 64
+"""Pills of moments of a turn that are kept; a game has about ten."""
 
 
 def header(
@@ -95,15 +99,31 @@ def turn_header(
 
     `reach` is where the pennant ends, in percent of the width, where there is the room; it goes on to the end of what
     lies on it. `lane` is a toast that lies over the chips, and over state and name where there is no room for both; on
-    the tall panel it has a row of its own, which is not here."""
+    the tall panel it has a row of its own, which is not here. Of the same parts it is the same element again, so none
+    of them may be changed afterwards."""
+    return _turn_header(ctx, diver, name, state, right, tuple(chips), in_header(ctx, lane), reach, sign)
+
+
+@memo
+def _turn_header(
+    ctx: Context,
+    diver: str,
+    name: Name,
+    state: tuple[Any, ...],
+    right: tuple[Any, ...],
+    chips: tuple[Any, ...],
+    toast: Element | None,
+    reach: float | None,
+    sign: Element | None,
+) -> Box:
+    """Of the same elements the same header."""
     stroke, side, width = ctx.space("gap_xxs"), ctx.space("gap"), ctx.frame.width
     high = ctx.frame.size.band - stroke
     end = ctx.space("pennant") if reach is None else width * reach / 100
     sign = sign or tile(ctx, diver, high * 0.72, on_ink=True)
     parts = _TurnHeader(
-        sign, partial(pennant, diver, stroke, ctx.theme, side), high, end, side, right, Pad(0, side, stroke, side)
+        ctx, sign, partial(pennant, diver, stroke, ctx.theme, side), high, end, side, right, Pad(0, side, stroke, side)
     )
-    toast = in_header(ctx, lane)
     named, shorter = roles.name(name.whole), roles.person(name, "name")
     ways: list[Callable[[], Element]]
     if toast is not None:
@@ -124,6 +144,7 @@ def turn_header(
 class _TurnHeader(NamedTuple):
     """Values that the arrangements of a turn header share."""
 
+    ctx: Context
     sign: Element
     pennant: Callable[..., Drawing]
     high: float
@@ -153,8 +174,12 @@ class _TurnHeader(NamedTuple):
         return row(self.sign, *head, gap="gap")
 
     def _line(self, on_it: Box, *chips: Any) -> Box:
-        beside = row(*chips, *self.right, gap="gap", colour="text1")
-        return row(on_it, beside, gap="gap", items="stretch", pad=self.pad)
+        return row(on_it, _beside_pennant(self.ctx, (*chips, *self.right)), gap="gap", items="stretch", pad=self.pad)
+
+
+@memo
+def _beside_pennant(_: Context, parts: tuple[Element | None, ...]) -> Box:
+    return row(*parts, gap="gap", colour="text1")
 
 
 def _not_growing(elements: Iterable[Element | None]) -> tuple[Element, ...]:
@@ -168,8 +193,10 @@ def _own_size(element: Element) -> Element:
     return replace(element, children=_not_growing(element.children)) if isinstance(element, Box) else element
 
 
+@lru_cache(_PILLS_KEPT)
 def state_pill(mark: str | Element, words: str, colour: str = "#52D6F4") -> Box:
-    """The moment of the turn, on the pennant: `Dive armed`. Dark in both themes, for it lies on a player's colour."""
+    """The moment of the turn, on the pennant: `Dive armed`. Dark in both themes, for it lies on a player's colour. The
+    same one again for the same mark and words: it must not be changed."""
     sign = icon(mark, "icon_m") if isinstance(mark, str) else mark
     return row(
         sign,
@@ -235,6 +262,7 @@ def _flash(p: Painter, _: object, __: object) -> Callable[[float], None]:
     return fade
 
 
+@memo
 def turn_buttons(ctx: Context, turn: Tap, menu: Tap | None = None) -> tuple[Box | None, ...]:
     """Half a turn and, on tables, the menu."""
     return (

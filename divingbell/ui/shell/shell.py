@@ -80,6 +80,8 @@ class Shell:
         self.settings = settings
         self.languages = catalogue.languages(config / "texts")
         self.routes: dict[AnyRoute, RouteHandler] = {}
+        self._ways: dict[AnyRoute, Callable[[], None]] = {}
+        """The calls of `route`: the same ones again, so that a button with one is the same button."""
         """Where home and menus lead to; the button of a route that is not there is not shown."""
         self.config = config
         self.tokens = load_tokens(config)
@@ -244,8 +246,12 @@ class Shell:
 
     def route(self, name: AnyRoute) -> Callable[[], None] | None:
         """Call this to go there; None where that screen is not part of this program."""
-        route = self.routes.get(name)
-        return None if route is None else lambda: route(self)
+        if name not in self.routes:
+            return None
+        way = self._ways.get(name)
+        if way is None:
+            way = self._ways[name] = lambda: self.routes[name](self)
+        return way
 
     def visit(self, name: AnyRoute) -> None:
         """Go there, where the program has the way."""
