@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple, Unpack
 
 from divingbell.companion.games.decision import Choice, button_id
@@ -24,6 +24,7 @@ from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.table.stage import Following, stage_bar, touched
 from divingbell.ui.toolkit.element import Box, Drawing, Element, ElementOptions, Pad, Skin, column, grid, pad, row, text
+from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
@@ -68,6 +69,7 @@ class OverviewTaps(NamedTuple):
     learn: Callable[[Card], None]
 
 
+@cache
 def pips(used: int) -> Drawing:
     """Three discs, filled for the actions that are done; on a player's colour."""
     return Drawing(w=47, h=13, paint=_pips, data=used)
@@ -218,25 +220,43 @@ def _cards(ctx: Context, view: TableView, height: Size) -> Box:
 
 
 def _buttons(ctx: Context, shown: Overview, taps: OverviewTaps) -> Box:
-    acts = (_act_button(ctx, one, taps) for one in shown.acts)
+    acts = (_act(ctx, one, taps) for one in shown.acts)
     return bars.action_bar(ctx, shown.undo, *acts, _end_turn(ctx, shown, taps, w="end_turn"))
 
 
 def _tall_buttons(ctx: Context, shown: Overview, taps: OverviewTaps) -> Box:
-    acts = grid(*(_act_button(ctx, one, taps) for one in shown.acts), columns=2, gap="gap_m", grow=1)
+    acts = grid(*(_act(ctx, one, taps) for one in shown.acts), columns=2, gap="gap_m", grow=1)
     corner = column(_end_turn(ctx, shown, taps, grow=1), shown.undo, gap="gap_m", w="undo")
     room = Pad(0, ctx.gutter, ctx.gutter, ctx.gutter)
     return row(corner, acts, gap="gap_m", items="stretch", h=_KEYS_HEIGHT + ctx.gutter, pad=room)
 
 
-def _act_button(ctx: Context, act: Choice, taps: OverviewTaps) -> Box:
+def _act(ctx: Context, act: Choice, taps: OverviewTaps) -> Box:
     """One of the four actions; lit while it is free."""
     off, free = act.disabled_reason, bool(act.preview)
-    kind: Kind = "off" if off is not None else "selected" if free else "neutral"
     sub = off or act.preview or ctx.t(f"submarine_blues_table.act.{act.value}.sub")
+    return _act_button(ctx, _Act(act.value, str(act.mark), act.label, sub, off, free, taps.act))
+
+
+class _Act(NamedTuple):
+    """Values of the button of an action."""
+
+    act: str
+    mark: str
+    label: str
+    sub: str
+    off: str | None
+    free: bool
+    begin: Callable[[str], None]
+
+
+@memo
+def _act_button(_: Context, shown: _Act) -> Box:
+    free: Kind = "selected" if shown.free else "neutral"
+    kind: Kind = "off" if shown.off is not None else free
     return button_box(
-        button_id("act", act.value), sign_and_words(str(act.mark), act.label, sub, kind),
-        kind="selected" if free else "neutral", disabled_reason=off, tap=partial(taps.act, act.value),
+        button_id("act", shown.act), sign_and_words(shown.mark, shown.label, shown.sub, kind),
+        kind=free, disabled_reason=shown.off, tap=partial(shown.begin, shown.act),
         grow=1, items="stretch", radius="xl", pad=pad("gap_xxs", "gap_m"),
     )  # fmt: skip
 

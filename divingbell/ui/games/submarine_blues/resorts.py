@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
 from divingbell.companion.games.seats import Seat
+from divingbell.companion.games.submarine_blues.actions import Level
+from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.state import Player
 from divingbell.ui.games.submarine_blues.cards import small_row
 from divingbell.ui.games.submarine_blues.divers import diver_row
@@ -27,11 +29,20 @@ Show = Callable[[str], None]
 """Shows the cards of a player large."""
 
 
+class Holder(NamedTuple):
+    """What a player has that a resort shows."""
+
+    level: Level
+    divers: int
+    submarines: int
+    resort: tuple[Card, ...]
+
+
 class Resort(NamedTuple):
     """Values of one card."""
 
     seat: Seat
-    holder: Player
+    holder: Holder
     active: bool
     divers: Tag | None
     submarines: Tag | None
@@ -46,12 +57,17 @@ def resorts(ctx: Context, view: TableView, lit: str | None, show: Show) -> Eleme
     """All resorts clockwise: two to a row (of two players one), or side by side where that is too low. That of player
     `lit` is framed in their colour."""
     shown = [
-        Resort(view.seats[one], view.panels[one], one == lit, view.tag(one), view.tag(submarines(one)))
+        Resort(view.seats[one], _held(view.panels[one]), one == lit, view.tag(one), view.tag(submarines(one)))
         for one in view.players
     ]  # fmt: skip
+    return _resorts(ctx, tuple(shown), show)
+
+
+@memo
+def _resorts(ctx: Context, shown: tuple[Resort, ...], show: Show) -> Element:
     half = (len(shown) + 1) // 2
 
-    def lines(head: Head, *parts: Sequence[Resort]) -> Callable[[], Element]:
+    def lines(head: Head, *parts: tuple[Resort, ...]) -> Callable[[], Element]:
         return lambda: column(*(_line(ctx, part, head, show) for part in parts), gap="gap_m")
 
     low, high = (shown[:half], shown[half:]), (shown,)
@@ -59,8 +75,13 @@ def resorts(ctx: Context, view: TableView, lit: str | None, show: Show) -> Eleme
     return fits(*(lines(head, *low) for head in two), *(lines(head, *high) for head in one), grow=1)
 
 
-def _line(ctx: Context, shown: Sequence[Resort], head: Head, show: Show) -> Box:
+@memo
+def _line(ctx: Context, shown: tuple[Resort, ...], head: Head, show: Show) -> Box:
     return row(*(_resort(ctx, one, head, show) for one in shown), gap="gap_m", items="stretch", grow=1)
+
+
+def _held(player: Player) -> Holder:
+    return Holder(player.level, player.divers, player.submarines, tuple(player.resort))
 
 
 def tokens(player: Player) -> Box:
@@ -68,7 +89,7 @@ def tokens(player: Player) -> Box:
     return row(*_counts(player), gap="gap_m")
 
 
-def _counts(player: Player) -> tuple[Box, Box]:
+def _counts(player: Player | Holder) -> tuple[Box, Box]:
     def one(name: str, count: int, colour: str, words: str) -> Box:
         return row(icon(name, "icon_m", colour), roles.score(str(count), colour=words), gap="gap_xxs")
 

@@ -39,9 +39,21 @@ from divingbell.ui.table.speech import of_notice
 from divingbell.ui.table.stage import StageView
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, column, row
+from divingbell.ui.toolkit.memo import memo
 
 LONG_NAME = 7
 """Letters that leave room for both chips on the compact header."""
+
+
+@memo
+def _pile_chips(ctx: Context, boats: int, divers: int, last_turns: str | None) -> tuple[Box, Box]:
+    regular = ctx.size == "regular"
+    words = ctx.t("submarine_blues_table.boats_left" if regular else "submarine_blues_table.left", count=boats)
+    first = chip(ctx, icon("submarine", 22), words, id=payments.BOATS)
+    if last_turns is not None:
+        first = chip(ctx, icon("flag-checkered", 22), last_turns, colour="caution", id=payments.BOATS)
+    left = ctx.t("submarine_blues_table.divers_left", count=divers) if regular else str(divers)
+    return first, chip(ctx, icon("diver", 22), left)
 
 
 class SubmarineBluesTable(TableScreen[State]):
@@ -221,20 +233,10 @@ class SubmarineBluesTable(TableScreen[State]):
 
     def _pile_chips(self, ctx: Context) -> list[Box]:
         """The cards left in the pile, or that the last turns are played; elsewhere on the tall panel."""
-        state, regular = self.state, ctx.size == "regular"
-        boats = ctx.t(
-            "submarine_blues_table.boats_left" if regular else "submarine_blues_table.left", count=state.submarines_left
-        )
-        divers = (
-            ctx.t("submarine_blues_table.divers_left", count=state.divers_left) if regular else str(state.divers_left)
-        )
-        last = overview.last_turns(ctx, self.table_view)
-        first = chip(ctx, icon("submarine", 22), boats, id=payments.BOATS)
-        if last is not None:
-            first = chip(ctx, icon("flag-checkered", 22), last, colour="caution", id=payments.BOATS)
-        if not regular and len(self.table_view.called(self.table_view.actor)) > LONG_NAME:
-            return [first]
-        return [first, chip(ctx, icon("diver", 22), divers)]
+        state, view = self.state, self.table_view
+        alone = ctx.size != "regular" and len(view.called(view.actor)) > LONG_NAME
+        piles = _pile_chips(ctx, state.submarines_left, state.divers_left, overview.last_turns(ctx, view))
+        return list(piles[:1] if alone else piles)
 
     def _auction_chips(self, ctx: Context) -> list[Box]:
         state = self.state
