@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Literal, get_args
@@ -19,6 +20,8 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("C", "D", "H", "S")
 
 _PLACE = {rank: place for place, rank in enumerate(RANKS)}
+_ORDER = {rank + suit: place for place, (rank, suit) in enumerate(itertools.product(RANKS, SUITS))}
+"""Place of each card by rank from the ace, then by suit."""
 
 
 def rank(card: str) -> str:
@@ -33,7 +36,7 @@ def suit(card: str) -> str:
 
 def in_order(cards: Iterable[Card]) -> list[Card]:
     """By rank from the ace, then by suit, as people sort them."""
-    return sorted(cards, key=lambda card: (_PLACE[rank(card)], SUITS.index(suit(card))))
+    return sorted(cards, key=_ORDER.__getitem__)
 
 
 @cache

@@ -27,7 +27,7 @@ from divingbell.companion.games.submarine_blues.card_words import SIGNS, name
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank, suit
 from divingbell.companion.games.submarine_blues.draft import ACT_OF, Draft
 from divingbell.companion.games.submarine_blues.facts import UNKNOWN, kind_of
-from divingbell.companion.games.submarine_blues.rows import AREA, act_row, gap_row, hits_row, kind_row
+from divingbell.companion.games.submarine_blues.rows import ANY_HITS, AREA, act_row, gap_row, hits_row, kind_row
 from divingbell.companion.games.words import Words
 
 HIGHEST = 999
@@ -38,6 +38,7 @@ SEND = "send"
 """The row whose only key sends a play or a bid whole."""
 _ASKED_LATER = ("unknown_kind", "missing_hits", "impossible_hits")
 """Refusals of a play whose facts or hits are still to be said."""
+_ANY_RANK = tuple(Choice(one, one) for one in RANKS)
 Rows = Sequence[Row | Count]
 PicksOf = Callable[[ActionFields], Picks | None]
 
@@ -165,12 +166,12 @@ def _no_play(draft: Draft, moment: History) -> str | None:
 
 def _halves(draft: Draft) -> tuple[Row, Row]:
     """A card by rank and suit."""
-    suits = tuple(Choice(one, draft.ctx.t(f"submarine_blues.suit.{one}"), SIGNS[one]) for one in SUITS)
+    suits = tuple([Choice(one, draft.ctx.t(f"submarine_blues.suit.{one}"), SIGNS[one]) for one in SUITS])
     return _ranks(draft), Row("suit", draft.t("ask.suit"), suits)
 
 
 def _ranks(draft: Draft) -> Row:
-    return Row("rank", draft.t("ask.rank"), tuple(Choice(one, one) for one in RANKS))
+    return Row("rank", draft.t("ask.rank"), _ANY_RANK)
 
 
 def _opponents(draft: Draft) -> list[str]:
@@ -191,7 +192,9 @@ def _hits_row(draft: Draft, row_id: str, player: str, possible: range | None = N
     """The hits of one opponent; `possible` None: the shark is not known yet."""
     of = f"{rank(shark)}: " if shark is not None and draft.act == "resort" else ""
     label = f"{of}{draft.called(player)}"
-    return hits_row(draft.ctx, row_id, label, lambda hits: possible is None or hits in possible)
+    if possible is None:
+        return Row(row_id, label, ANY_HITS)
+    return hits_row(draft.ctx, row_id, label, possible.__contains__)
 
 
 def _one_card(draft: Draft) -> Decision:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from divingbell.companion.games.decision import Choice, Row
 from divingbell.companion.games.submarine_blues.card_words import KIND_SIGNS
-from divingbell.companion.games.submarine_blues.cards import Card, between
+from divingbell.companion.games.submarine_blues.cards import Card, between, rank
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, CardKind, Facts
 from divingbell.companion.games.submarine_blues.state import ACTIONS, HAND, State
 from divingbell.companion.games.words import Words
@@ -37,19 +37,29 @@ def _no_action(ctx: Words, state: State, *, free: bool) -> str | None:
     return ctx.t(f"{AREA}.off.hand_empty") if state.players[state.turn.player].hand == 0 else None
 
 
+ANY_HITS = tuple(Choice(hits, str(hits)) for hits in range(HAND + 1))
+"""The hits of a shark that is not known yet."""
+_ANY_GAP = tuple(Choice(gap, str(gap)) for gap in GAPS)
+
+
 def hits_row(ctx: Words, row_id: str, label: str, can_be: Callable[[int], bool]) -> Row:
     """How many hits an opponent announced: no more than the cards of a hand."""
     off = ctx.t(f"{AREA}.off.impossible_hits")
-    choices = (Choice(hits, str(hits), None, "", None if can_be(hits) else off) for hits in range(HAND + 1))
-    return Row(row_id, label, tuple(choices))
+    return Row(
+        row_id, label, tuple([one if can_be(one.value) else one._replace(disabled_reason=off) for one in ANY_HITS])
+    )
 
 
 def gap_row(ctx: Words, state: State, card: Card | None = None) -> Row:
     """The gaps of the reef, nearest the deck first; those that do not take the card (None: any) say what they need."""
 
+    if card is None:
+        return Row("gap", ctx.t(f"{AREA}.ask.gap"), _ANY_GAP)
+    own = rank(card)
+
     def needs(gap: int) -> str | None:
         fitting = between(state.reef[gap - 1], state.reef[gap])
-        if card is None or card[:-1] in fitting:
+        if own in fitting:
             return None
         if len(fitting) < 2:
             return ctx.t(f"{AREA}.fits_only", rank=fitting[0]) if fitting else ctx.t(f"{AREA}.fits_nothing")

@@ -10,6 +10,7 @@ from divingbell.companion.games.decision import Choice, button_id
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.games.submarine_blues.cards import Card, in_order
 from divingbell.companion.games.submarine_blues.decisions import HIGHEST
+from divingbell.companion.games.submarine_blues.draft import Draft
 from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.bidding import Bidding, Call
 from divingbell.ui.games.submarine_blues.cards import amount, face, numbers, small
@@ -40,6 +41,7 @@ from divingbell.ui.toolkit.element import (
     row,
     space,
 )
+from divingbell.ui.toolkit.memo import memo
 
 ONE_ROW = 5
 """Resort cards that fit beside the hand card; more lie in short rows."""
@@ -77,7 +79,7 @@ def content(ctx: Context, shown: AuctionView) -> Element:
     """Everything under the header."""
     view = shown.bid.view
     head, bidders = _head(ctx, view), _bidders(ctx, shown)
-    bid = [_asked(ctx, shown.bid), _cards(ctx, shown.bid), _total(ctx, shown.bid)]
+    bid = [_asked(ctx, view), _cards(ctx, shown.bid), _total(ctx, shown.bid)]
     left = row(*left_in_pile(ctx, view), gap="gap_s", colour="text2")
     shape: BoxOptions = {"gap": "gap_s", "pad": pad("pad_card")}
     if beside_board(ctx):
@@ -108,10 +110,15 @@ def content(ctx: Context, shown: AuctionView) -> Element:
 
 
 def _head(ctx: Context, view: TableView) -> Element:
-    """The submarine at auction, and the player whose card brought it."""
     turn = view.state.turn.player
-    named = ctx.t("submarine_blues_table.whose_card", name=view.called(turn))
-    whose = row(icon("cards", "coin_s", "text3"), tile(ctx, view.seats[turn].diver, "tile_s"), gap="gap_xs")
+    return _whose(ctx, view.called(turn), view.seats[turn].diver)
+
+
+@memo
+def _whose(ctx: Context, name: str, diver: str) -> Fits:
+    """The submarine at auction, and the player whose card brought it."""
+    named = ctx.t("submarine_blues_table.whose_card", name=name)
+    whose = row(icon("cards", "coin_s", "text3"), tile(ctx, diver, "tile_s"), gap="gap_xs")
     words = partial(roles.note, named, colour="text3", lines=1)
     return fits(
         lambda: row(roles.title(ctx.t("submarine_blues_table.for_submarine"), lines=1), space(), words(), gap="gap_s"),
@@ -121,7 +128,8 @@ def _head(ctx: Context, view: TableView) -> Element:
 
 def _bidders(ctx: Context, shown: AuctionView) -> Fits:
     """Everybody in the order of this auction, with names where all have room for theirs."""
-    said = [_said(shown.bid.view, call) for call in shown.calls]
+    view = shown.bid.view
+    said = [_said(view, call) for call in shown.calls]
 
     def lines(middle: Callable[[Bidder], Element]) -> Box:
         made = [_bidder(ctx, one, number, middle(one)) for number, one in enumerate(said, 1)]
@@ -168,8 +176,8 @@ def _standing(ctx: Context, bidder: Bidder) -> Element:
     return roles.note(words, colour="text3", lines=1)
 
 
-def _asked(ctx: Context, bid: Bidding) -> Element:
-    return roles.note(ctx.t("submarine_blues_table.bid_from", name=bid.view.called(bid.view.actor)))
+def _asked(ctx: Context, view: TableView) -> Element:
+    return roles.note(ctx.t("submarine_blues_table.bid_from", name=view.called(view.actor)))
 
 
 # The cards --------------------------------------------------------------------------------------------------------
@@ -177,12 +185,14 @@ def _asked(ctx: Context, bid: Bidding) -> Element:
 
 def _cards(ctx: Context, bid: Bidding) -> Element:
     """The cards of the resort, and last the one of the hand, which does not move with many others."""
-    hand, resort = _hand(ctx, bid), in_order(bid.draft.seat.resort)
+    draft, view = bid.draft, bid.view
+    hand, resort = _hand(ctx, bid, draft, view), in_order(draft.seat.resort)
+    chosen = frozenset(draft.resort_cards)
     if len(resort) <= ONE_ROW:
-        cells = [*(_cell(ctx, bid, card) for card in resort), hand]
+        cells = [*(_cell(ctx, bid, view, card, chosen=card in chosen) for card in resort), hand]
         return grid(*cells, columns=ONE_ROW + 1, gap="gap_s", row_height="bid_card")
     hand.w, hand.h, hand.align = "button", "bid_card", "start"
-    short = [_short(ctx, bid, card) for card in resort]
+    short = [_short(ctx, bid, view, card, chosen=card in chosen) for card in resort]
     lines = fits(partial(_lines, short, 4), partial(_lines, short, 3), grow=1)
     return row(lines, hand, gap="gap_s", items="stretch", grow=1)
 
@@ -193,34 +203,48 @@ def _lines(cards: Sequence[Element], per_row: int) -> Scroll:
     return Scroll(child=lines, grow=1)
 
 
-def _cell(ctx: Context, bid: Bidding, card: Card) -> Box:
-    """A card over its numbers."""
-    return _card(bid, card, face(ctx, card, "bid_face"), vertical=True, justify="between", pad=pad("gap_s", 0))
+def _cell(ctx: Context, bid: Bidding, view: TableView, card: Card, *, chosen: bool, hand: bool = False) -> Box:
+    """A card over its numbers; `hand`: that of the hand."""
+    tap = bid.drop_hand_card if hand else partial(bid.toggle, card)
+    return _card(
+        view, "bid.hand" if hand else f"bid.{card}", card, face(ctx, card, "bid_face"), tap, chosen=chosen,
+        vertical=True, justify="between", pad=pad("gap_s", 0),
+    )  # fmt: skip
 
 
-def _short(ctx: Context, bid: Bidding, card: Card) -> Box:
+def _short(ctx: Context, bid: Bidding, view: TableView, card: Card, *, chosen: bool) -> Box:
     """A card beside its numbers, where there are many."""
-    return _card(bid, card, small(ctx, card, "chip"), gap="gap_xs", pad=pad(0, "gap_hair"))
+    return _card(
+        view, f"bid.{card}", card, small(ctx, card, "chip"), partial(bid.toggle, card), chosen=chosen,
+        gap="gap_xs", pad=pad(0, "gap_hair"),
+    )  # fmt: skip
 
 
-def _card(bid: Bidding, card: Card, shown: Element, *, vertical: bool = False, **shape: Unpack[BoxOptions]) -> Box:
-    hand = card == bid.draft.hand_card
-    chosen = hand or card in bid.draft.resort_cards
-    counts = numbers(bid.view.fact(card), "tag", quiet=not chosen)
+def _card(
+    view: TableView,
+    button_id: str,
+    card: Card,
+    shown: Element,
+    tap: Callable[[], None],
+    *,
+    chosen: bool,
+    vertical: bool = False,
+    **shape: Unpack[BoxOptions],
+) -> Box:
+    counts = numbers(view.fact(card), "tag", quiet=not chosen)
     return button_box(
-        "bid.hand" if hand else f"bid.{card}", shown, counts, kind="selected" if chosen else "neutral",
-        tap=bid.drop_hand_card if hand else partial(bid.toggle, card), radius="m", vertical=vertical,
+        button_id, shown, counts, kind="selected" if chosen else "neutral", tap=tap, radius="m", vertical=vertical,
         **shape,
     )  # fmt: skip
 
 
-def _hand(ctx: Context, bid: Bidding) -> Box:
+def _hand(ctx: Context, bid: Bidding, draft: Draft, view: TableView) -> Box:
     """The card of the hand that joins, or the key that asks for one."""
-    if bid.draft.hand_card is not None:
-        return _cell(ctx, bid, bid.draft.hand_card)
+    if draft.hand_card is not None:
+        return _cell(ctx, bid, view, draft.hand_card, chosen=True, hand=True)
     words = roles.caption(ctx.t("submarine_blues_table.hand_card"), lines=3, anchor="center")
     made = button_box(
-        "bid.hand", icon("plus", "icon_m"), words, disabled_reason=_empty_hand(ctx, bid), tap=bid.ask_hand_card,
+        "bid.hand", icon("plus", "icon_m"), words, disabled_reason=_empty_hand(ctx, draft), tap=bid.ask_hand_card,
         vertical=True, gap="gap_hair", radius="m", pad=pad(0, "gap_xxs"),
     )  # fmt: skip
     if made.skin is not None:
@@ -228,13 +252,15 @@ def _hand(ctx: Context, bid: Bidding) -> Box:
     return made
 
 
-def _empty_hand(ctx: Context, bid: Bidding) -> str | None:
-    return ctx.t("submarine_blues_table.off.hand_empty") if bid.draft.seat.hand == 0 else None
+def _empty_hand(ctx: Context, draft: Draft) -> str | None:
+    return ctx.t("submarine_blues_table.off.hand_empty") if draft.seat.hand == 0 else None
 
 
 def _total(ctx: Context, bid: Bidding) -> Box:
     """The cards of a bid, and its worth, counted or said."""
-    sharks, fish = (roles.score(amount(number), colour="text1") for number in bid.draft.total)
+    draft = bid.draft
+    worth = draft.worth
+    sharks, fish = (roles.score(amount(number), colour="text1") for number in draft.total)
     counted = column(
         row(
             icon("shark", "icon_m", "text2"),
@@ -244,20 +270,20 @@ def _total(ctx: Context, bid: Bidding) -> Box:
             fish,
             gap="gap_xs",
         ),
-        roles.note(ctx.t(f"submarine_blues_table.counts.{bid.draft.level}")),
+        roles.note(ctx.t(f"submarine_blues_table.counts.{draft.level}")),
         gap="gap_hair",
         grow=1,
     )
-    if bid.draft.as_said:
-        said = stepper(ctx, "value", bid.draft.worth, bid.say, least=1, most=HIGHEST, side=ctx.touch)
+    if draft.as_said:
+        said = stepper(ctx, "value", worth, bid.say, least=1, most=HIGHEST, side=ctx.touch)
         value: Box = column(
             roles.note(ctx.t("submarine_blues_table.as_said"), anchor="center"), said, items="center", gap="gap_hair"
         )
         return row(counted, value, gap="gap_s")
-    colour = "action" if bid.draft.worth else "text3"
+    colour = "action" if worth else "text3"
     value = row(
         roles.body(ctx.t("submarine_blues_table.bid_word")),
-        roles.amount(str(bid.draft.worth or 0), colour=colour),
+        roles.amount(str(worth or 0), colour=colour),
         gap="gap_m", items="end",
     )  # fmt: skip
     return row(counted, value, gap="gap_s")
@@ -268,6 +294,8 @@ def _total(ctx: Context, bid: Bidding) -> Box:
 
 def _bar(ctx: Context, shown: AuctionView) -> Box:
     t, bid, passing = ctx.t, shown.bid, shown.passing
+    draft, view = bid.draft, bid.view
+    worth = draft.worth
 
     def key(button_id: str, words: str, mark: str, sub: str, tap: Callable[[], None], off: str | None = None) -> Box:
         said = sign_and_words(mark, words, sub if off is None else off, "neutral" if off is None else "off")
@@ -277,21 +305,15 @@ def _bar(ctx: Context, shown: AuctionView) -> Box:
     no_second_chance = passing.follows(ctx, t("submarine_blues_table.pass.sub"))
     pass_key = key(button_id("call", "pass"), passing.label, str(passing.mark), no_second_chance, shown.pass_bid)
     other = t(
-        "submarine_blues_table.add_hand_card"
-        if bid.draft.hand_card is None
-        else "submarine_blues_table.other_hand_card"
+        "submarine_blues_table.add_hand_card" if draft.hand_card is None else "submarine_blues_table.other_hand_card"
     )
     shown_to_all = t("submarine_blues_table.shown_to_all")
-    add = key("add_hand_card", other, "cards", shown_to_all, bid.ask_hand_card, _empty_hand(ctx, bid))
-    auction = bid.view.state.auction
+    add = key("add_hand_card", other, "cards", shown_to_all, bid.ask_hand_card, _empty_hand(ctx, draft))
+    auction = view.state.auction
     beats = t("submarine_blues_table.first_bid")
     if auction is not None and auction.high is not None:
-        beats = t("submarine_blues_table.beats", name=bid.view.called(auction.high.player), value=auction.high.value)
-    title = (
-        t("submarine_blues_table.bid_for", value=bid.draft.worth)
-        if bid.draft.worth is not None
-        else t("submarine_blues_table.bid")
-    )
+        beats = t("submarine_blues_table.beats", name=view.called(auction.high.player), value=auction.high.value)
+    title = t("submarine_blues_table.bid_for", value=worth) if worth is not None else t("submarine_blues_table.bid")
     go = send_button(
         ctx, "bid", "gavel", title, beats, bid.bid, bid.disabled_reason(), w="button_primary", grow=0,
     )  # fmt: skip

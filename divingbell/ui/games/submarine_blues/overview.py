@@ -115,10 +115,14 @@ def _bottom(ctx: Context, shown: Overview, taps: OverviewTaps) -> Box:
 
 def left_in_pile(ctx: Context, view: TableView, words: str = "submarine_blues_table.left") -> tuple[Element, ...]:
     """How many submarines and divers are left."""
-    state = view.state
+    return _left(ctx, view.state.submarines_left, view.state.divers_left, words)
+
+
+@memo
+def _left(ctx: Context, boats: int, divers: int, words: str) -> tuple[Element, ...]:
     return (
-        icon("submarine", 22, id=BOATS), roles.note(ctx.t(words, count=state.submarines_left)),
-        icon("diver", 20), roles.note(ctx.t("submarine_blues_table.spare", count=state.divers_left)),
+        icon("submarine", 22, id=BOATS), roles.note(ctx.t(words, count=boats)),
+        icon("diver", 20), roles.note(ctx.t("submarine_blues_table.spare", count=divers)),
     )  # fmt: skip
 
 
