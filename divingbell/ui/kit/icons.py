@@ -10,6 +10,7 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import SIGN, Kind
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, Text, pad, row, text
+from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
@@ -68,6 +69,20 @@ def chip(ctx: Context, mark: Element | None, words: str, *, colour: str = "text2
         colour=colour,
     )
     return _with(box, options)
+
+
+@memo
+def word_chip(
+    ctx: Context,
+    mark: str | None,
+    words: str,
+    size: Size = "icon_m",
+    colour: str | None = None,
+    part: str | None = None,
+) -> Box:
+    """A chip that only says something, with an icon of this size and colour. The same one again for the same words: it
+    must not be changed."""
+    return chip(ctx, icon(mark, size, colour) if mark is not None else None, words, id=part)
 
 
 def pill(ctx: Context, mark: str, words: str, kind: Kind = "caution", **options: Any) -> Box:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from divingbell.companion.games.decision import ActionFields
 from divingbell.companion.games.deep_sea_adventure.state import State, Token, clockwise
 from divingbell.companion.games.game import History, Refusal
+from divingbell.companion.games.previews import after
 
 ROLLS = ((1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3))
 """Rolls of both dice, whichever shows which."""
@@ -38,10 +39,10 @@ def _roll(moment: History, dice: tuple[int, int]) -> PossibleRoll:
     assert state.turn is not None, "phase roll has a turn"
     action = {"type": "roll", "player": state.turn.player, "dice": list(dice)}
     position = state.players[state.turn.player].position
-    after = moment.apply(action)
-    assert not isinstance(after, Refusal), "any roll is legal in phase roll"
-    assert after.last is not None
-    args: Any = after.last.movements[0].args
+    rolled = after(moment, action)
+    assert not isinstance(rolled, Refusal), "any roll is legal in phase roll"
+    assert rolled.last is not None
+    args: Any = rolled.last.movements[0].args
     space = int(args["space"])
     steps = int(args["steps"]) if space != position else 0
     return PossibleRoll(dice, action, steps, space, space == 0 < position, state.path[space - 1] if space else ())

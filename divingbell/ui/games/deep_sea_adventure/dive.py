@@ -20,10 +20,12 @@ from divingbell.ui.kit import people as kit
 from divingbell.ui.kit.cards import card, inset
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
+from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.memory_banner import headed
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.stage import stage_bar, touched
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, fits, pad, row, space
+from divingbell.ui.toolkit.memo import memo
 
 _AIR_WIDE, _AIR_LOW = 384, 240
 """Width (dp) of the card of the air beside the sea, on the large and on the small panel."""
@@ -57,7 +59,7 @@ def _beside(air: Element, sea: Element) -> Box:
 def _tall(ctx: Context, view: TableView) -> Element:
     """They stand in two rows above, then what is only read, the air beside its odds, and the sea."""
     lane = people.snackbars(view, _round(ctx, view), _next(ctx, view))
-    air = card(dial(_now(ctx, view)), _bought(ctx, view), w="dial", pad=pad("gap_s"))
+    air = card(dial(_now(ctx, view)), _bought(ctx, _tag(ctx, view)), w="dial", pad=pad("gap_s"))
     above = row(air, _beside_dial(ctx, view), gap="gap", items="stretch", grow=_AIR_SHARE)
     main = headed(view.banner, column(above, _sea(ctx, view), gap="gap", grow=1))
     main.pad = Pad("gap_s", "gutter", "gap", "gutter")
@@ -99,27 +101,45 @@ def _now(ctx: Context, view: TableView) -> DialAir:
     return DialAir(state.air, breath, label)
 
 
-def _bought(ctx: Context, view: TableView) -> Box | None:
-    """How much air the turn that begins has cost, beside the dial."""
+def _tag(ctx: Context, view: TableView) -> tuple[str, Kind] | None:
+    """How much air the turn that begins has cost, in words."""
     tag = view.tag(DIAL)
-    if tag is None:
+    return (words_of(tag.words, ctx), tag.kind) if tag is not None else None
+
+
+def _bought(ctx: Context, said: tuple[str, Kind] | None) -> Box | None:
+    """The same beside the dial."""
+    if said is None:
         return None
-    made = kit.tag(ctx, words_of(tag.words, ctx), tag.kind)
+    made = kit.tag(ctx, *said)
     made.at = At(right=8, top=8)
     return made
 
 
 def _air(ctx: Context, view: TableView, width: float, *, ahead: bool) -> Element:
     """The dial, and under it the odds as far as it leaves them room, else the next breaths (`ahead`)."""
-    now, bought = _now(ctx, view), _bought(ctx, view)
+    coming = _breaths(view) if ahead and view.chances is None else None
+    return _air_card(ctx, _now(ctx, view), _tag(ctx, view), width, coming, view.chances)
+
+
+@memo
+def _air_card(
+    ctx: Context,
+    now: DialAir,
+    said: tuple[str, Kind] | None,
+    width: float,
+    coming: Breaths | None,
+    odds: Chances | None,
+) -> Element:
+    bought = _bought(ctx, said)
 
     def of(below: Callable[[], Element] | None) -> Box:
-        said = below() if below is not None else None
-        return card(dial(now, min_h="dial_small"), said, bought, gap="gap_s", pad=pad("gap_m", "gap"), w=width)
+        shown = below() if below is not None else None
+        return card(dial(now, min_h="dial_small"), shown, bought, gap="gap_s", pad=pad("gap_m", "gap"), w=width)
 
-    if view.chances is None:
-        return of(partial(_ahead, ctx, view, "tile_m") if ahead else None)
-    whole, *short = _odds(ctx, view.chances)
+    if odds is None:
+        return of(partial(_ahead, ctx, coming, "tile_m") if coming is not None else None)
+    whole, *short = _odds(ctx, odds)
     ways = (lambda: inset(whole(), pad=pad("gap_m"), items="stretch"), *short)
     return fits(*(partial(of, way) for way in ways), w=width)
 
@@ -139,22 +159,29 @@ def _beside_dial(ctx: Context, view: TableView) -> Element:
         return fits(*(lambda made=one: of(made()) for one in _odds(ctx, view.chances)), grow=1)
     sign = icon("dice-multiple", "icon_m", "text2")
     rolled = row(sign, roles.label(view.rolled), gap="gap_s") if view.rolled else None
-    ahead = partial(_ahead, ctx, view, "tile_s")
+    ahead = partial(_ahead, ctx, _breaths(view), "tile_s")
     return fits(lambda: of(rolled, ahead()), lambda: of(ahead()), grow=1)
 
 
-def _ahead(ctx: Context, view: TableView, side: str) -> Box:
+Breaths = tuple[tuple[str, int], ...]
+"""The colours of the divers of the next turns, and the air left then."""
+
+
+def _breaths(view: TableView) -> Breaths:
+    return tuple([(view.seats[name].diver, air) for name, air in _coming(view)])
+
+
+def _ahead(ctx: Context, ahead: Breaths, side: str) -> Box:
     """Air after the next turns, if nothing changes; `side` is that of a tile."""
-    ahead = _coming(view)
     if not ahead:
         words = roles.label(ctx.t("deep_sea_adventure_table.round_ends"), lines=3, grow=1)
         return row(icon("air", "icon", "caution"), words, gap="gap_m")
     made: list[Element] = []
-    for name, air in ahead:
+    for diver, air in ahead:
         if made:
             made.append(icon("chevron-right", "coin_s", "text3"))
         left = roles.score(str(air), colour=zone(air))
-        made.append(row(tile(ctx, view.seats[name].diver, side), left, gap="gap_xs"))
+        made.append(row(tile(ctx, diver, side), left, gap="gap_xs"))
     return column(
         roles.body(ctx.t("deep_sea_adventure_table.after_turns"), lines=1),
         row(*made, justify="between" if len(ahead) > 2 else "start", gap="gap_xxs"),

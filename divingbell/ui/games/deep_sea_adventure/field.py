@@ -24,11 +24,12 @@ def field(ctx: Context, path: Sequence[Token], marks: ChipMarks, route: RollRout
     """The field on its card; it takes what room it is given."""
     radius = ctx.radius("radius_card")
     layout, spaces = LAYOUTS[ctx.size], tuple(path)
+    covered = frozenset(one for one in marks.covered if one and len(spaces[one - 1]) > 1)  # nothing else has a figure
     return card(
         stack(
             Drawing(paint=board.water, data=(layout, len(path), radius - 1)),
             Drawing(paint=board.way, data=(layout, len(path), route)),
-            Drawing(paint=board.chips, data=(layout, spaces, marks.covered)),
+            Drawing(paint=board.chips, data=(layout, spaces, covered)),
             Drawing(paint=board.marks, data=(layout, spaces, marks)),
             _spot(layout, len(path), marks.lit),
             grow=1,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Unpack
 
-from divingbell.companion.games.deep_sea_adventure.state import Player, State
+from divingbell.companion.games.deep_sea_adventure.state import Player, State, Token
 from divingbell.companion.games.seats import Seat
 from divingbell.ui.games.deep_sea_adventure.chips import hand
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView, chip_count
@@ -40,11 +40,20 @@ class RoundStanding(NamedTuple):
     words: str
 
 
+class Figures(NamedTuple):
+    """What is shown of a diver, wherever in the sea they are."""
+
+    carried: tuple[Token, ...]
+    score: int
+    heading: tuple[str, str, str]
+    """Sign, colour and words of the way they go."""
+
+
 class DiverView(NamedTuple):
     """Somebody at the table."""
 
     seat: Seat
-    player: Player
+    figures: Figures
     active: bool
     tag: Tag | None
     """The tag of a gain or payment."""
@@ -52,14 +61,14 @@ class DiverView(NamedTuple):
     """It comes to them now."""
     standing: RoundStanding | None
 
-    @property
-    def score(self) -> int:
-        return sum(self.player.treasures)
-
 
 def rail(ctx: Context, view: TableView) -> Box:
     """A column of cards; on the small sizes a strip, on the tall one rows of two or three."""
-    people = [_person(ctx, view, name) for name in view.state.players]
+    return _rail(ctx, tuple([_person(ctx, view, name) for name in view.state.players]))
+
+
+@memo
+def _rail(ctx: Context, people: tuple[DiverView, ...]) -> Box:
     return {"regular": _column, "compact": _strip, "tall": _rows}[ctx.size](ctx, people)
 
 
@@ -67,7 +76,9 @@ def _person(ctx: Context, view: TableView, name: str) -> DiverView:
     tag = view.tag(name)
     lit = view.following is not None and tag is not None and tag.kind == "positive"
     standing = _standing(ctx, view, name) if view.state.phase == "resolve" else None
-    return DiverView(view.seats[name], view.panels.players[name], name == view.diver, tag, lit, standing)
+    player = view.panels.players[name]
+    figures = Figures(player.carried, sum(player.treasures), heading(player))
+    return DiverView(view.seats[name], figures, name == view.diver, tag, lit, standing)
 
 
 def _column(ctx: Context, people: Sequence[DiverView]) -> Box:
@@ -109,8 +120,8 @@ def _lit(skin: Skin) -> Skin:
 def _ample(ctx: Context, person: DiverView) -> Box:
     lines = column(
         row(tile(ctx, person.seat.diver, "tile_l"), roles.person(person.seat.called, "title", grow=1), gap="gap"),
-        row(column(hand(person.player.carried, 34, grow=0), _said(ctx, person), gap="gap_s", grow=1),
-            row(points(ctx, person.score, roles.figure), _unit(ctx), gap="gap_xs"), items="end"),
+        row(column(hand(person.figures.carried, 34, grow=0), _said(ctx, person), gap="gap_s", grow=1),
+            row(points(ctx, person.figures.score, roles.figure), _unit(ctx), gap="gap_xs"), items="end"),
         grow=1, justify="between",
     )  # fmt: skip
     return _card(person, lines, items="stretch", pad=pad("pad_card"))
@@ -134,8 +145,8 @@ def _beside(
 ) -> Box:  # fmt: skip
     """Name and points over what is carried, `high` as a chip and as the tag of one that is won (dp)."""
     chip, line = high
-    load = hand(person.player.carried, chip) if person.standing is None else None
-    figure = points(ctx, person.score)
+    load = hand(person.figures.carried, chip) if person.standing is None else None
+    figure = points(ctx, person.figures.score)
     units = (unit, None) if unit is not None else (None,)
     above = fits(*(partial(row, name, figure, shown, gap="gap_xs") for shown in units))
     lines = column(above, row(load, said, gap="gap_xs", h=line), gap="gap_hair", grow=1)
@@ -155,13 +166,13 @@ def _crowded(ctx: Context, person: DiverView) -> Box:
 
 def _with_name(ctx: Context, person: DiverView, name: Element) -> Box:
     lines = column(name, _load(ctx, person), gap=0, grow=1)
-    inside = tile(ctx, person.seat.diver, "tile_m"), lines, points(ctx, person.score)
+    inside = tile(ctx, person.seat.diver, "tile_m"), lines, points(ctx, person.figures.score)
     return _card(person, *inside, gap="gap_s", pad=Pad(0, "gap_m", 0, "gap_s"))
 
 
 @memo
 def _nameless(ctx: Context, person: DiverView) -> Box:
-    lines = column(row(points(ctx, person.score, line=0.85)), _load(ctx, person), gap="gap_hair", grow=1)
+    lines = column(row(points(ctx, person.figures.score, line=0.85)), _load(ctx, person), gap="gap_hair", grow=1)
     return _card(person, tile(ctx, person.seat.diver, "tile_m"), lines, gap="gap_xs", pad=pad(0, "gap_xs"))
 
 
@@ -190,8 +201,8 @@ def _said(ctx: Context, person: DiverView, *, low: bool = False) -> Element:
         return _tag(ctx, person.tag, low=low)
     if person.standing is not None:
         return roles.note(person.standing.words, lines=1)
-    mark, colour, words = heading(person.player)
-    short = len(person.player.carried) <= _SAID_UP_TO
+    mark, colour, words = person.figures.heading
+    short = len(person.figures.carried) <= _SAID_UP_TO
     told = roles.note(ctx.t(f"deep_sea_adventure_table.{words}"), lines=1) if short else None
     return row(icon(mark, "coin_s", colour), told, gap="gap_xxs")
 
@@ -202,8 +213,8 @@ def _load(ctx: Context, person: DiverView) -> Element:
         return row(_tag(ctx, person.tag, low=True), space())
     if person.standing is not None:
         return row(icon(person.standing.mark, "coin_s", person.standing.colour))
-    mark, colour, _ = heading(person.player)
-    return hand(person.player.carried, "coin_s", (mark, colour), grow=0)
+    mark, colour, _ = person.figures.heading
+    return hand(person.figures.carried, "coin_s", (mark, colour), grow=0)
 
 
 def _tag(ctx: Context, tag: Tag, *, low: bool = False) -> Box:

@@ -20,7 +20,7 @@ from divingbell.ui.games.deep_sea_adventure.table_view import Chances, TableView
 from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.buttons import UndoOptions
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import chip, icon
+from divingbell.ui.kit.icons import word_chip
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.hooks import Overlay
 from divingbell.ui.table.speech import of_notice
@@ -188,7 +188,7 @@ class DeepSeaTable(TableScreen[State]):
         words = ctx.t("deep_sea_adventure_table.round", round=state.round, rounds=ROUNDS)
         return bars.turn_header(
             ctx, seat.diver, seat.called, stage.pill(ctx, seen), right=self.turn_buttons(ctx),
-            chips=self._with_room(ctx, chip(ctx, None, words)), lane=self.snackbars.lane(ctx),
+            chips=self._with_room(ctx, word_chip(ctx, None, words)), lane=self.snackbars.lane(ctx),
         )  # fmt: skip
 
     def _stage_content(self, line: Accepted, ctx: Context) -> Element:
@@ -215,10 +215,10 @@ class DeepSeaTable(TableScreen[State]):
         if picture == "over":
             return ()
         if picture in ("reveal", "sink"):
-            return (chip(ctx, None, people.over(ctx, state)),)
+            return (word_chip(ctx, None, people.over(ctx, state)),)
         rolled = stage.rolled(ctx, self.session)
-        now = chip(ctx, None, ctx.t("deep_sea_adventure_table.round", round=state.round, rounds=ROUNDS))
-        return (chip(ctx, icon("dice-multiple", "icon_m"), rolled), now) if rolled else (now,)
+        now = word_chip(ctx, None, ctx.t("deep_sea_adventure_table.round", round=state.round, rounds=ROUNDS))
+        return (word_chip(ctx, "dice-multiple", rolled), now) if rolled else (now,)
 
     def _with_room(self, ctx: Context, *chips: Box) -> tuple[Box, ...]:
         """Those that have room beside a pennant; the tall panel says it all in the row under the people."""

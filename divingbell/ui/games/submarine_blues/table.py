@@ -30,7 +30,7 @@ from divingbell.ui.games.submarine_blues.step import BandReach, TableQuestion, w
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import chip, icon
+from divingbell.ui.kit.icons import chip, icon, word_chip
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.hooks import MenuButton
 from divingbell.ui.table.notice import Notice
@@ -242,11 +242,12 @@ class SubmarineBluesTable(TableScreen[State]):
         state = self.state
         assert state.auction is not None, "one is held"
         words = ctx.t("submarine_blues_table.auction_of", number=state.auction.index, count=state.auction.of)
-        chips = [chip(ctx, icon("submarine", 22), words)]
+        chips = [word_chip(ctx, "submarine", words, 22)]
         if ctx.size == "regular":
             left = {"boats_left": state.submarines_left, "divers_left": state.divers_left}
             chips += [
-                chip(ctx, None, ctx.t(f"submarine_blues_table.{pile}", count=count)) for pile, count in left.items()
+                word_chip(ctx, None, ctx.t(f"submarine_blues_table.{pile}", count=count))
+                for pile, count in left.items()
             ]
         return chips
 
@@ -272,8 +273,9 @@ class SubmarineBluesTable(TableScreen[State]):
         return column(snackbar_row(self.snackbars.lane(ctx), rest), step.content(ctx), grow=1)
 
     def _auction(self, ctx: Context) -> auction.AuctionView:
-        assert self.decision is not None, "an auction asks for a bid"
-        passing, pass_bid = self.decision.choice("call", "pass"), self.tap_of({"call": "pass"})
+        decision = self.decision
+        assert decision is not None, "an auction asks for a bid"
+        passing, pass_bid = decision.choice("call", "pass"), self.tap_of({"call": "pass"})
         said, undo = calls(self.session, self.table_view), self.undo_button(ctx)
         return auction.AuctionView(
             self.bidding, said, undo, self.snackbars.lane(ctx), self.storage.chip(ctx), passing, pass_bid,
@@ -281,14 +283,16 @@ class SubmarineBluesTable(TableScreen[State]):
         )  # fmt: skip
 
     def _overview(self, ctx: Context, stage: Stage | None = None) -> overview.Overview:
-        acts, end_turn = rows.act_row(ctx, self.state).choices, None
-        if self.decision is not None and self.state.phase == "actions":
-            acts, end_turn = self.decision.row("act").choices, self.decision.choice("end", "turn")
+        decision, state = self.decision, self.state
+        if decision is not None and state.phase == "actions":
+            acts, end_turn = decision.row("act").choices, decision.choice("end", "turn")
+        else:
+            acts, end_turn = rows.act_row(ctx, state).choices, None
         done = notices.turn_summary(ctx, self.session)
         undo = self.undo_button(ctx, h=ctx.space("bar") - ctx.gutter)  # as high as in the row of a question
         view = self.table_view
         following = stage.following(ctx, view, self.payments.end) if stage is not None else None
-        lit = stage.player if stage is not None else view.actor if self.state.result is None else None
+        lit = stage.player if stage is not None else view.actor if state.result is None else None
         lane, alert = self.snackbars.lane(ctx), self.storage.chip(ctx)
         return overview.Overview(view, done, acts, end_turn, undo, lane, alert, following, lit)
 
