@@ -141,12 +141,18 @@ class SeaLights(NamedTuple):
 def content_of(state: State, divers: Mapping[str, str]) -> Content:
     """Pieces on the table's board; `divers` are the colours of the players, clockwise from p1."""
 
-    def shown(space: rules.Space) -> SpacePieces:
-        owners = ((diver, space.bathyscaphes.get(player, 0)) for player, diver in divers.items())
-        return SpacePieces((*space.tiles, *(UNKNOWN,) * space.unknown), tuple(one for one in owners if one[1]))
+    order = tuple(divers.items())
 
-    spaces = tuple(shown(space) for column in state.spaces for space in column)
-    return Content(spaces, tuple((divers[player], seat.ship) for player, seat in state.players.items()))
+    def shown(space: rules.Space) -> SpacePieces:
+        tiles, lying = space.tiles, space.bathyscaphes
+        if space.unknown:
+            tiles = (*tiles, *(UNKNOWN,) * space.unknown)
+        if not lying:
+            return SpacePieces(tiles, ())
+        return SpacePieces(tiles, tuple([(diver, lying[player]) for player, diver in order if lying.get(player)]))
+
+    spaces = tuple([shown(space) for column in state.spaces for space in column])
+    return Content(spaces, tuple([(divers[player], seat.ship) for player, seat in state.players.items()]))
 
 
 def content_laid(layout: Mapping[tuple[int, int], Sequence[str | None]]) -> Content:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Unpack
+from typing import NamedTuple, Unpack
 
 from divingbell.companion.canvas.icons import shape
+from divingbell.companion.games.seats import Name
 from divingbell.companion.games.submarine.pieces import draw_token
-from divingbell.companion.games.submarine.state import KINDS, Player
+from divingbell.companion.games.submarine.state import KINDS
 from divingbell.ui.games.submarine.pieces import ship
 from divingbell.ui.games.submarine.table_view import SeatView, TableView
 from divingbell.ui.kit import people, roles
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.kit.skins import CARD
+from divingbell.ui.kit.skins import CARD, Kind
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.toolkit.element import (
     Box,
@@ -45,79 +46,120 @@ _TOKEN, _SMALL_TOKEN = 22.0, 16.0
 """Size (dp) of what is still to be placed on a low card, and where cards across leave it less room."""
 
 
-@memo
+class Person(NamedTuple):
+    """What the card of a player shows."""
+
+    player: str
+    called: Name
+    diver: str
+    kinds: int
+    cards: int
+    """In supply and hand together."""
+    to_place: int
+    """Bathyscaphes that are not on the board yet."""
+    said: tuple[str, Kind] | None
+    """The cards that they have just got or given, else those that a tile would bring them."""
+    active: bool
+
+
+class People(NamedTuple):
+    """Everybody's cards."""
+
+    people: tuple[Person, ...]
+    placing: int | None
+    """How many bathyscaphes everybody began with, while these are placed."""
+
+
 def everybody(ctx: Context, view: TableView, dues: Dues = (), why: Tap | None = None) -> Box | Fits:
     """Everybody's cards in seat order: a column beside the board, on the small panels above it. `dues` is what each
     tile brings them, `why` says for what."""
     owed = dict(dues)
+    people = tuple([_person(ctx, view, seat, owed) for seat in view.seats])
+    shown = People(people, view.shares if view.placing else None)
+    return _everybody(ctx, shown, why if ctx.size == "regular" else None)
+
+
+def _person(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int]) -> Person:
+    has = seat.panel
+    return Person(
+        seat.player, seat.called, seat.diver, len(has.board), has.hand + has.supply, seat.has.to_place,
+        _said(ctx, seat, owed), seat is view.turn and not view.over,
+    )  # fmt: skip
+
+
+def _said(ctx: Context, seat: SeatView, owed: Mapping[str, int]) -> tuple[str, Kind] | None:
+    if seat.tag is not None:
+        return words_of(seat.tag.words, ctx), seat.tag.kind
+    due = owed.get(seat.player, 0)
+    return (ctx.texts.amounts.signed_number(due), "caution") if due else None
+
+
+@memo
+def _everybody(ctx: Context, shown: People, why: Tap | None) -> Box | Fits:
+    few = len(shown.people) <= NAMED_SHIPS
     if ctx.size == "regular":
-        return column(*(_high(ctx, view, seat, owed) for seat in view.seats), gap="gap_s", grow=1, id="people", tap=why)
-    made = partial(_all_low, ctx, view, owed)
-    few = len(view.seats) <= NAMED_SHIPS
+        large = few and shown.placing is None
+        cards = [_high(ctx, person, shown.placing, large=large) for person in shown.people]
+        return column(*cards, gap="gap_s", grow=1, id="people", tap=why)
+    made = partial(_all_low, ctx, shown)
     return fits(
         few and partial(made, named=True), partial(made, named=False), partial(made, named=False, token=_SMALL_TOKEN),
         grow=1,
     )  # fmt: skip
 
 
-def _all_low(ctx: Context, view: TableView, owed: Mapping[str, int], *, named: bool, token: float = _TOKEN) -> Box:
+def _all_low(ctx: Context, shown: People, *, named: bool, token: float = _TOKEN) -> Box:
     """The low cards, each `named` or none; `token` is the size of what is still to be placed."""
-    cards = [_low(ctx, view, seat, owed, named=named, token=token) for seat in view.seats]
+    cards = [_low(ctx, person, shown.placing, named=named, token=token) for person in shown.people]
     if ctx.size == "compact":
         return row(*cards, gap="gap_s", grow=1)
     return grid(*cards, columns=_ACROSS.get(len(cards), 3), gap="gap_s", grow=1)
 
 
-def _high(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int]) -> Box:
-    has = seat.panel
-    held = _to_place(view, seat, 22) if view.placing else row(_kinds(has), space(), _cards(has))
+@memo
+def _high(ctx: Context, person: Person, placing: int | None, *, large: bool) -> Box:
+    held = _to_place(person, placing, 22) if placing is not None else row(_kinds(person), space(), _cards(person))
     lines = column(
-        row(roles.person(seat.called, grow=1), _tag(ctx, seat, owed), gap="gap_xs"), held, gap="gap_xs", grow=1
+        row(roles.person(person.called, grow=1), _tag(ctx, person), gap="gap_xs"), held, gap="gap_xs", grow=1
     )
-    sign = tile(ctx, seat.diver, "tile_l" if len(view.seats) <= NAMED_SHIPS and not view.placing else "tile_m")
-    return _card(seat, view, sign, lines, pad=pad("gap_xs", "gap_s"))
+    return _card(person, tile(ctx, person.diver, "tile_l" if large else "tile_m"), lines, pad=pad("gap_xs", "gap_s"))
 
 
-def _low(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int], *, named: bool, token: float) -> Box:
-    name = roles.person(seat.called, grow=1) if named else None
-    held: tuple[Element | None, ...] = (_to_place(view, seat, token),)
-    if not view.placing:
-        cards = column(_cards(seat.panel), _tag(ctx, seat, owed), items="end", gap="gap_hair")
-        held = (_kinds(seat.panel), space() if name is None else None, cards)
-    sign = tile(ctx, seat.diver, "tile_m")
-    return _card(seat, view, sign, name, *held, h="person", pad=pad(0, "gap_m"))
+@memo
+def _low(ctx: Context, person: Person, placing: int | None, *, named: bool, token: float) -> Box:
+    name = roles.person(person.called, grow=1) if named else None
+    held: tuple[Element | None, ...]
+    if placing is not None:
+        held = (_to_place(person, placing, token),)
+    else:
+        cards = column(_cards(person), _tag(ctx, person), items="end", gap="gap_hair")
+        held = (_kinds(person), space() if name is None else None, cards)
+    return _card(person, tile(ctx, person.diver, "tile_m"), name, *held, h="person", pad=pad(0, "gap_m"))
 
 
-def _card(seat: SeatView, view: TableView, *inside: Element | None, **options: Unpack[BoxOptions]) -> Box:
-    active = seat is view.turn and not view.over
-    edge, stroke = (f"player.{seat.diver}", 3) if active else ("line", 1)
+def _card(person: Person, *inside: Element | None, **options: Unpack[BoxOptions]) -> Box:
+    edge, stroke = (f"player.{person.diver}", 3) if person.active else ("line", 1)
     skin = CARD._replace(radius="l", edge=edge, stroke=stroke)
-    return row(*inside, id=f"player.{seat.player}", skin=skin, gap="gap_xs", grow=1, **options)
+    return row(*inside, id=f"player.{person.player}", skin=skin, gap="gap_xs", grow=1, **options)
 
 
-def _tag(ctx: Context, seat: SeatView, owed: Mapping[str, int]) -> Box | None:
-    """The cards that they have just got or given, else those that a tile would bring them."""
-    if seat.tag is not None:
-        return people.tag(ctx, words_of(seat.tag.words, ctx), seat.tag.kind, low=True)
-    due = owed.get(seat.player, 0)
-    return people.tag(ctx, ctx.texts.amounts.signed_number(due), "caution", low=True) if due else None
+def _tag(ctx: Context, person: Person) -> Box | None:
+    return people.tag(ctx, *person.said, low=True) if person.said is not None else None
 
 
-def _kinds(has: Player) -> Box:
+def _kinds(person: Person) -> Box:
     out_of = text(f"/{KINDS}", "note", colour="text3", fixed=True)
-    return row(roles.score(str(len(has.board))), out_of, items="end")
+    return row(roles.score(str(person.kinds)), out_of, items="end")
 
 
-def _cards(has: Player) -> Box:
-    """Cards in supply and hand together."""
-    count = figure(str(has.hand + has.supply), "number", bold=False, fixed=True)
+def _cards(person: Person) -> Box:
+    count = figure(str(person.cards), "number", bold=False, fixed=True)
     return row(icon("cards", 18), count, gap="gap_hair", colour="text2")
 
 
-def _to_place(view: TableView, seat: SeatView, size: float) -> Drawing:
+def _to_place(person: Person, count: int, size: float) -> Drawing:
     """The bathyscaphes a player began with, those on the board dim."""
-    count = view.shares
-    return Drawing(w=count * (size + 5) - 5, h=size, paint=_paint_to_place, data=(seat.diver, seat.has.to_place, count))
+    return Drawing(w=count * (size + 5) - 5, h=size, paint=_paint_to_place, data=(person.diver, person.to_place, count))
 
 
 def _paint_to_place(p: Painter, data: tuple[str, int, int]) -> None:

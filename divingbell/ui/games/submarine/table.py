@@ -33,10 +33,9 @@ from divingbell.ui.games.submarine.tile_previews import RowPreview
 from divingbell.ui.games.submarine.turn import Picked, ShipTurn, row_preview
 from divingbell.ui.games.submarine.whole_map import whole_map
 from divingbell.ui.kit import bars, roles
-from divingbell.ui.kit.bars import in_own_row
 from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.icons import chip, icon
+from divingbell.ui.kit.icons import icon, word_chip
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.hooks import WayOut
 from divingbell.ui.table.news import News
@@ -77,10 +76,12 @@ class SubmarineTable(TableScreen[State]):
     @property
     def overview(self) -> TableView:
         """Players and board."""
-        panels, tags = self.payments.shown(self.state).players, {one: self.payments.tag(one) for one in self.seats}
-        key = (self.session, self.seats, panels, tags)
+        session, seats = self.session, self.seats
+        state, tag = session.state, self.payments.tag
+        panels, tags = self.payments.shown(state).players, {one: tag(one) for one in seats}
+        key = (session, seats, panels, tags)
         if self._overview is None or self._overview[0] != key:
-            self._overview = (key, table_view(self.state, self.seats, panels, tags))
+            self._overview = (key, table_view(state, seats, panels, tags))
         return self._overview[1]
 
     @property
@@ -133,12 +134,12 @@ class SubmarineTable(TableScreen[State]):
         )  # fmt: skip
 
     def _chips(self, ctx: Context) -> list[Element]:
-        known, alert = self._known(ctx), self.storage.chip(ctx)
         if ctx.size == "tall":  # they stand in the snackbar row
             return []
+        known, alert = self._known(ctx), self.storage.chip(ctx)
         if ctx.size == "compact":
-            return [alert or chip(ctx, None, known[0][2])]
-        chips: list[Element] = [chip(ctx, icon(sign, "icon_m"), words, id=part) for part, sign, words in known]
+            return [alert or word_chip(ctx, None, known[0][2])]
+        chips: list[Element] = [word_chip(ctx, sign, words, part=part) for part, sign, words in known]
         return [alert, *chips] if alert is not None else chips
 
     def _known(self, ctx: Context) -> list[tuple[str | None, str, str]]:
@@ -151,16 +152,17 @@ class SubmarineTable(TableScreen[State]):
         return [(None, "ship", turn), (payments.DISCARDS, "cards", discarded)]
 
     def _stage_content(self, lifted: stage.Lifted, ctx: Context) -> Element:
-        return stage.content(ctx, self.overview, lifted, self._around(ctx), self._following(ctx, lifted))
+        table = self.overview
+        return stage.content(ctx, table, lifted, self._around(ctx, table), self._following(ctx, lifted))
 
-    def _around(self, ctx: Context) -> Around:
+    def _around(self, ctx: Context, table: TableView) -> Around:
         """The people, with what each tile would bring them while one is chosen, the snackbar row, and Undo."""
         dues: players.Dues = ()
         if not self.payments.under_way and self.decision is not None and self._picture() == "collect":
             preview = self.preview_of_row
             dues = tuple((due.player, due.cards) for due in preview.payment.dues) if preview.tiles else ()
-        people = players.everybody(ctx, self.overview, dues, self._open_why if dues else None)
-        lane = in_own_row(ctx, snackbar_row(self.snackbars.lane(ctx), self._read(ctx)))
+        people = players.everybody(ctx, table, dues, self._open_why if dues else None)
+        lane = snackbar_row(self.snackbars.lane(ctx), self._read(ctx)) if ctx.size == "tall" else None
         return Around(people, lane, self.undo_button(ctx))
 
     def _read(self, ctx: Context) -> Element:
@@ -171,7 +173,8 @@ class SubmarineTable(TableScreen[State]):
         return snackbar_line(left, self.storage.chip(ctx) or (more[0] if more else None))
 
     def content(self, ctx: Context) -> Element:
-        picture, table, around, decision = self._picture(), self.overview, self._around(ctx), self.decision
+        picture, table, decision = self._picture(), self.overview, self.decision
+        around = self._around(ctx, table)
         if picture == "map":
             return whole_map(ctx, table, around, self._close_map)
         if decision is None:
