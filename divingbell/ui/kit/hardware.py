@@ -12,6 +12,7 @@ from divingbell.ui.kit.buttons import Tap
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.toolkit.element import Box, row
+from divingbell.ui.toolkit.memo import memo
 
 ProbeState = HealthState | Literal["none", "live", "rests", "practice", "hold"]
 """Health of the rig, or what is made of it: no probe, live (a dive is armed), resting while a dive is settled, pretend,
@@ -68,8 +69,10 @@ def probe_state(health: Health, settings: Settings) -> ProbeState:
     return "none" if health.state == "lost" and not owned else health.state
 
 
+@memo
 def probe_chip(ctx: Context, state: ProbeState, tap: Tap | None = None, words: str | None = None) -> Box:
-    """How the probe is, or other `words`; the chip is a full target where it leads to the hardware panel."""
+    """How the probe is, or other `words`; the chip is a full target where it leads to the hardware panel. The same
+    one again for the same values: it must not be changed."""
     sign = _SIGNS[state]
     shown = words if words is not None else ctx.t(f"kit.probe.{state}")
     made = chip(ctx, icon(sign.mark, "icon_m", sign.colour), shown, id="probe")

@@ -106,7 +106,7 @@ def upright_panel(ctx: Context, panel: Panel, sizes: Upright) -> Box:
     """Tile, name, money, coins kept and dry turns; the most generous has tile and name over the others."""
     name = roles.person(panel.name, sizes.name, grow=1)
     cash, said = _cash(ctx, panel, sizes.cash, line=0.9), _said(ctx, panel, low=not sizes.coin)
-    kept, dry = _kept(panel, sizes.coin, sizes.coin), _dry(panel, sizes.dot, sizes.dot * 1.6)
+    kept, dry = _kept(ctx, panel, sizes.coin, sizes.coin), _dry(ctx, panel, sizes.dot, sizes.dot * 1.6)
     sign = tile(ctx, panel.diver, sizes.tile)
     if sizes == _TAG_BELOW:
         head = row(sign, column(name, row(said) if said is not None else None, gap="gap_xs", grow=1), gap="gap")
@@ -131,29 +131,29 @@ def upright_panel(ctx: Context, panel: Panel, sizes: Upright) -> Box:
 def long_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, money over name or what is paid, and at the end coins over dry turns."""
     lines = _lines(ctx, panel, _cash(ctx, panel, "score", line=_LINE))
-    end = column(_kept(panel, _COIN, "body"), _dry(panel), items="end", gap="gap_xs")
+    end = column(_kept(ctx, panel, _COIN, "body"), _dry(ctx, panel), items="end", gap="gap_xs")
     return _low(panel, tile(ctx, panel.diver, "tile_m"), lines, end, min_w=380)
 
 
 @memo
 def wide_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, money and dry turns over name, or what is paid, and coins."""
-    above = row(_cash(ctx, panel, "score", line=_LINE), space(), _dry(panel))
-    lines = _lines(ctx, panel, above, _kept(panel, _DOT + 7, "note"))
+    above = row(_cash(ctx, panel, "score", line=_LINE), space(), _dry(ctx, panel))
+    lines = _lines(ctx, panel, above, _kept(ctx, panel, _DOT + 7, "note"))
     return _low(panel, tile(ctx, panel.diver, "tile_m"), lines, min_w=240)
 
 
 @memo
 def narrow_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, and money over name, or what is paid, and dry turns."""
-    lines = _lines(ctx, panel, _cash(ctx, panel, "score", line=_LINE), _dry(panel))
+    lines = _lines(ctx, panel, _cash(ctx, panel, "score", line=_LINE), _dry(ctx, panel))
     return _low(panel, tile(ctx, panel.diver, "tile_m"), lines)
 
 
 @memo
 def nameless_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, which says the name, and money over what is paid or the dry turns."""
-    below = row(_said(ctx, panel, low=True) or _dry(panel), h="disc_s")
+    below = row(_said(ctx, panel, low=True) or _dry(ctx, panel), h="disc_s")
     lines = column(_cash(ctx, panel, "number"), below, gap="gap_xs", grow=1)
     return _low(panel, tile(ctx, panel.diver, "coin_m"), lines, gap="gap_xs", pad=pad(0, "gap_xs"))
 
@@ -178,15 +178,15 @@ def _lines(ctx: Context, panel: Panel, above: Element, *beside: Element | None) 
 @memo
 def card_panel(ctx: Context, panel: Panel) -> Box:
     """Tile and name with the dry turns, money, coins."""
-    end = _said(ctx, panel) or _dry(panel)
-    return _card(ctx, panel, end, _cash(ctx, panel, "figure"), row(_kept(panel, _COIN, "note")), min_w=240)
+    end = _said(ctx, panel) or _dry(ctx, panel)
+    return _card(ctx, panel, end, _cash(ctx, panel, "figure"), row(_kept(ctx, panel, _COIN, "note")), min_w=240)
 
 
 @memo
 def small_card_panel(ctx: Context, panel: Panel) -> Box:
     """Tile and name, money, dry turns."""
     return _card(
-        ctx, panel, None, _cash(ctx, panel, "score"), row(space(), _said(ctx, panel) or _dry(panel)), min_w=160
+        ctx, panel, None, _cash(ctx, panel, "score"), row(space(), _said(ctx, panel) or _dry(ctx, panel)), min_w=160
     )
 
 
@@ -215,17 +215,22 @@ def _panel(panel: Panel, *inside: Element, **options: Unpack[BoxOptions]) -> Box
     return row(*inside, id=f"player.{panel.player}", skin=skin, opacity=opacity, grow=1, **options)
 
 
-def _kept(panel: Panel, side: float, size: Size) -> Box | None:
+def _kept(ctx: Context, panel: Panel, side: float, size: Size) -> Box | None:
     """Coins kept of each metal; of none it is dim."""
+    return _coins(ctx, panel.coins, side, size) if panel.coins is not None else None
+
+
+@memo
+def _coins(_: Context, coins: tuple[int, ...], side: float, size: Size) -> Box:
     kept = (
         row(
             coin(metal, side, opacity=1 if count else 0.45),
             text(str(count), size, font="num", bold=True, colour="text1" if count else "text3", fixed=True),
             gap="gap_xxs",
         )
-        for metal, count in zip(METALS, panel.coins or (), strict=False)
+        for metal, count in zip(METALS, coins, strict=False)
     )
-    return row(*kept, gap="gap_s") if panel.coins is not None else None
+    return row(*kept, gap="gap_s")
 
 
 def _cash(ctx: Context, panel: Panel, size: Size, *, line: float = 0.75) -> Text:
@@ -240,7 +245,12 @@ def _said(ctx: Context, panel: Panel, *, low: bool = False) -> Element | None:
     return roles.label(panel.out) if panel.out else None
 
 
-def _dry(panel: Panel, dot: float = _DOT, sign: float = _WAVES) -> Element | None:
+def _dry(ctx: Context, panel: Panel, dot: float = _DOT, sign: float = _WAVES) -> Element | None:
     if panel.dry is None or panel.out:
         return None
-    return row(icon("waves", sign, "text3"), dots(panel.dry, DRY_OF, dot), gap="gap_xxs")
+    return _dry_turns(ctx, panel.dry, dot, sign)
+
+
+@memo
+def _dry_turns(_: Context, count: int, dot: float, sign: float) -> Box:
+    return row(icon("waves", sign, "text3"), dots(count, DRY_OF, dot), gap="gap_xxs")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple, Unpack
 
+from divingbell.companion.games.decision import Decision
 from divingbell.companion.games.deep_sea_adventure import decisions
 from divingbell.companion.games.deep_sea_adventure.outlook import here
 from divingbell.companion.games.deep_sea_adventure.picks import Numbers, Order
@@ -87,12 +88,15 @@ class DeepSeaTable(TableScreen[State]):
 
     def table_view(self, ctx: Context) -> TableView:
         """The values that the pictures show now."""
+        return self._table_view(ctx, self.decision)
+
+    def _table_view(self, ctx: Context, decision: Decision | None) -> TableView:
         state = self.state
         return TableView(
             state=state,
             seats=self.seats,
             diver=self.diver,
-            decision=self.decision,
+            decision=decision,
             begin=stage.begin(self.session),
             rolled=stage.rolled(ctx, self.session),
             gained=self._gained(),
@@ -161,10 +165,10 @@ class DeepSeaTable(TableScreen[State]):
 
     def _stage_view(self, ctx: Context, seen: stage.Stage) -> TableView:
         """The values that the pictures show while a payment is seen."""
-        return self.table_view(ctx)._replace(
+        asked = decisions.decision(ctx, seen.line.before, self.names)
+        return self._table_view(ctx, asked)._replace(
             state=seen.state,
             diver=seen.line.action["player"],
-            decision=decisions.decision(ctx, seen.line.before, self.names),
             begin=stage.begin(seen.line.before),
             rolled=stage.rolled(ctx, seen.line.before),
             following=self._following(ctx, seen.before),

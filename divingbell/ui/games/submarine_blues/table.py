@@ -283,7 +283,8 @@ class SubmarineBluesTable(TableScreen[State]):
         )  # fmt: skip
 
     def _overview(self, ctx: Context, stage: Stage | None = None) -> overview.Overview:
-        decision, state = self.decision, self.state
+        state = self.state
+        decision = self.decision if stage is None else None  # while a payment is seen nothing is answered
         if decision is not None and state.phase == "actions":
             acts, end_turn = decision.row("act").choices, decision.choice("end", "turn")
         else:

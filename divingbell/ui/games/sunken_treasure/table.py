@@ -71,6 +71,8 @@ class SunkenTreasureTable(TableScreen[State]):
         """Coin, card and hole of a session."""
         self._view: TableView | None = None
         """The values of the view that is being made."""
+        self._staged_view: TableView | None = None
+        """The same while a payment is seen."""
         self._settling: Accepted | None = None
         """The last entry."""
         self._row: _OpenRow | None = None
@@ -231,12 +233,12 @@ class SunkenTreasureTable(TableScreen[State]):
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def new_view(self, ctx: Context) -> TableView:
-        """The values that the pictures show."""
+    def new_view(self, ctx: Context, *, staged: bool = False) -> TableView:
+        """The values that the pictures show; while a payment is seen (`staged`) there is nothing to be answered."""
         picture = self.picture
         clean = decisions.reward(self.session) if picture in ("armed", "ring", "buzz") else None
         return TableView(
-            picture, self.state, self.seats, self.decision, self._call_rows, self.picks, clean,
+            picture, self.state, self.seats, None if staged else self.decision, self._call_rows, self.picks, clean,
             self._pays_if_free(ctx), self.deaf.on,
             self.probe.view(ctx, buzz_entry(self.session), blinking=self.sensors.blinking),
             self.record.snapshot.hold and not self.probe.chosen_by_hand, self._alert(ctx), self.storage.chip(ctx),
@@ -260,11 +262,15 @@ class SunkenTreasureTable(TableScreen[State]):
     def _call_rows(self) -> Mapping[str, Row]:
         key = (self.ctx, self.session)
         if self._rows[0] != key:
-            self._rows = (key, decisions.call_rows(self.ctx, self.session))
+            decision = self.decision if self.state.phase == "card" else None
+            if decision is not None:
+                self._rows = (key, {name: decision.row(name) for name in ("coin", "card")})
+            else:
+                self._rows = (key, decisions.call_rows(self.ctx, self.session))
         return self._rows[1]
 
     def view(self) -> Element:
-        self._view = None
+        self._view = self._staged_view = None
         return super().view()
 
     def table_view(self, ctx: Context) -> TableView:
@@ -422,7 +428,9 @@ class SunkenTreasureTable(TableScreen[State]):
         words = settlement.words(ctx, line, self.names)
         diver, after = self.seat(state.turn.player), self.seat(self.diver) if self.state.result is None else None
         shown = stage.Stage(words, diver, after, self.payments.counted, self.payments.end)
-        return self.table_view(ctx)._replace(state=state, banner=None), shown
+        if self._staged_view is None:
+            self._staged_view = self.new_view(ctx, staged=True)
+        return self._staged_view._replace(state=state, banner=None), shown
 
     def on_show(self) -> None:
         super().on_show()
