@@ -2,6 +2,7 @@
 .PHONY: run test help check demo-history screens long browser club matrix quick bench hardware arm64 mutants simulate failover pictures pictures-against firmware drawings lint wheel deb apt-repository clean
 
 PYTHON = .venv/bin/python
+unexport PYTHONDONTWRITEBYTECODE # with it every process of a test compiles all it imports, and pytest every test again
 
 run: ## Set up, then the app on its simulated rig; without a screen a demo game
 	@tools/set-up run

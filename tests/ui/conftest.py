@@ -46,6 +46,16 @@ def _hashable(value: Any) -> Hashable:
     return value  # type: ignore[no-any-return]
 
 
+@pytest.fixture(scope="package", autouse=True)
+def _light_drivers() -> Iterator[None]:
+    """Nothing is painted ahead: who opens what is painted so paints it. `tests/ui/table/test_preload.py` tries it. What
+    drivers leave behind is given back after each test."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Driver, "collects", False)
+        patched.setattr("divingbell.ui.table.preload.Preload.begin", lambda *_: None)
+        yield
+
+
 @pytest.fixture
 def light_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Report and chart of what is shared are no matter here, and take a second each time."""

@@ -51,7 +51,8 @@ shell.NinePatchCache = lambda _: PATCHES  # type: ignore[assignment, misc]
 Clock._max_fps = 0  # also where Kivy was imported before: a frame never waits for a clock that stands still
 
 COLLECT_EVERY = 20
-"""Drivers that are closed between two looks for what they left behind: half a megabyte each."""
+"""Drivers that are closed between two looks for what they left behind, half a megabyte each, in a program that does not
+collect by itself as a run of tests does (`tests/conftest.py`)."""
 FRAME_S = 1 / 60
 FETCH_S = 3.0
 """So long a test waits at most for what is fetched: it may hold it itself."""
@@ -98,6 +99,8 @@ class Driver:
     """
 
     _closed = itertools.count(1)
+    collects = True
+    """Whether it looks for what closed ones left behind."""
     draws = False
     """Whether GL paints every frame, not only when a picture is wanted; without, layout and canvas are as ever, and a
     frame costs a tenth."""
@@ -237,7 +240,7 @@ class Driver:
         EventLoop.touches.clear()
         EventLoop.status = "closed"
         type(self.app)._running_app = None
-        if next(Driver._closed) % COLLECT_EVERY == 0:
+        if self.collects and next(Driver._closed) % COLLECT_EVERY == 0:
             gc.collect()
 
     @property

@@ -33,8 +33,15 @@ KINDS: dict[str, set[str]] = {
         "play_diving_card", "discard", "aim", "free_buzz", "buzz", "dive", "no_penalty", "play_penalty",
     },
 }  # fmt: skip
+BEGIN = Preload.begin
 SOON_S = preload.EVERY_S * 1.1
 ALL_S = preload.EVERY_S * 15
+
+
+@pytest.fixture(autouse=True)
+def _preload(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the program; other tests of screens do without."""
+    monkeypatch.setattr(Preload, "begin", BEGIN)
 
 
 @pytest.fixture
