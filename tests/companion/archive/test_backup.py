@@ -18,6 +18,7 @@ from divingbell.companion.archive.rescue import rescue
 from divingbell.companion.canonical import MAX_LINE
 from tests import table_work
 from tests.companion.archive.summary_service.desk import FINISHED, Desk
+from tests.long_cases import in_long
 from tests.sunken_play import undo
 
 
@@ -153,7 +154,7 @@ def test_games_are_new_on_a_stick_and_on_another_tablet_once(tmp_path: Path) -> 
     assert (saved.sessions, saved.missing) == (2, ()), "sessions that are brought are numbered without a gap"
 
 
-@pytest.mark.parametrize("begin", [b"", b'{"record":1,', b"\n\n"])
+@pytest.mark.parametrize("begin", [b'{"record":1,', *in_long(b"", b"\n\n")])
 def test_a_line_without_end_takes_no_memory_and_no_other_game(tmp_path: Path, begin: bytes) -> None:
     for name in ("one", "other", "stick"):
         (tmp_path / name).mkdir()
