@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypedDict
 
 import msgspec
 
+from divingbell.ui.toolkit.figures import alike
 from divingbell.ui.toolkit.scale import Size
 from divingbell.ui.toolkit.skin import Skin as Skin
 
@@ -156,7 +157,7 @@ class Text(Element, kw_only=True, eq=False):
 
     drawn = attrgetter("text", "size", "bold", "font", "colour", "muted", "anchor", "lines", "line", "fixed", "count",
                        "forms", "min_size", "wraps")  # fmt: skip
-    laid = attrgetter("w", "h", "grow", "align", "at", "text", "size", "bold", "font", "lines", "line", "fixed",
+    laid = attrgetter("w", "h", "grow", "align", "at", "shape", "size", "bold", "font", "lines", "line", "fixed",
                       "forms", "min_size", "wraps")  # fmt: skip
     text: str
     size: Size = "body"
@@ -182,6 +183,11 @@ class Text(Element, kw_only=True, eq=False):
     count: int | None = None
     """The figure this text is, if it shall count up or down to a new one; `write` makes the text of every step."""
     write: Callable[[int], str] | None = None
+
+    @property
+    def shape(self) -> str:
+        """Words as wide as these, whatever figures are in them."""
+        return alike(self.text)
 
     @property
     def kind(self) -> Hashable:

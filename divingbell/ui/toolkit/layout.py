@@ -174,7 +174,7 @@ to the last."""
 def _fit_height(node: LayoutBox) -> None:
     """Words that would run over the upper or lower edge of their box become smaller, but for those of a card where
     that is not enough: there it is not the words that are too high. In an arrangement that is tried none does."""
-    if node.given == WHOLE and (_fits(node) or _scrolls(node)):
+    if node.given == WHOLE and (_scrolls(node) or _fits(node)):
         return
     is_key = node.element.touchable or node.element.off
     if not is_key and not _fits_with(node, _STEPS[-1]):
@@ -238,7 +238,9 @@ def _is_apart(element: Element) -> bool:
 def _scrolls(node: LayoutNode) -> bool:
     """Tell whether something in it is moved by the finger, and so may be as high as it likes, or takes the height it is
     given."""
-    return any(isinstance(part, LayoutScroll | LayoutFits) or _scrolls(part) for part in node.parts)
+    if node.takes_any_height is None:
+        node.takes_any_height = any(isinstance(part, LayoutScroll | LayoutFits) or _scrolls(part) for part in node.parts)
+    return node.takes_any_height
 
 
 def _arrange_alike(node: LayoutBox) -> None:

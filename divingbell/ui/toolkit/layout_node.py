@@ -29,6 +29,8 @@ class LayoutNode:
     """Tell whether it or something inside it has to be laid out anew, even at the same place."""
     rigid: bool | None = None
     """Once the layout has asked: whether it takes no more room than it wants."""
+    takes_any_height: bool | None = None
+    """Once the layout has asked: whether something inside it takes the height that it is given."""
     words_inside: Sequence[Any] | None = None
     """Once the layout has asked: the nodes of all words inside it."""
     w: float | None = None
@@ -71,7 +73,7 @@ class LayoutNode:
     def mark_needs_layout(self) -> None:
         """Forget the layout of it, which no longer holds."""
         self.needs_layout = True
-        self.rigid = self.words_inside = None
+        self.rigid = self.takes_any_height = self.words_inside = None
         self.measured = {}
 
     def place(self, rect: Rect) -> None:

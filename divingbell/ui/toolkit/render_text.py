@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from divingbell.ui.toolkit.element import Element, Text
+from divingbell.ui.toolkit.figures import alike
 from divingbell.ui.toolkit.layout_text import LayoutText
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_context import GROUND, RenderContext
@@ -29,7 +30,7 @@ class RenderText(RenderNode, LayoutText):
             self.words = self.element.text
             return moved
         self._count_on(self.element, old)
-        return moved or self._fitted_words != self.words
+        return moved or alike(self._fitted_words) != alike(self.words)
 
     def _show_count(self, count: int | None) -> None:
         element = self.element

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from kivy.core.text import Label as Renderer
 
 from divingbell.companion.canvas.fonts import Fonts
+from divingbell.ui.toolkit.figures import alike
 
 KEPT = 600
 """Lines kept as textures; a full screen has some 80, an evening a few thousand different ones."""
@@ -36,7 +37,8 @@ class TextCache:
         return self._renderers[key]
 
     def width(self, text: str, font: str, bold: bool, pixels: int) -> int:
-        """Width of a line in pixels."""
+        """Width of a line in pixels, the same whatever figures are in it."""
+        text = alike(text)
         key = (text, font, bold, pixels)
         width = self._widths.get(key)
         if width is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from kivy.graphics import Rectangle
 
 from divingbell.ui.toolkit.element import Box, Drawing, Element, column, row, text
 from divingbell.ui.toolkit.paint import Painter
@@ -178,3 +179,21 @@ def test_a_box_that_becomes_visible_draws_under_what_is_in_it(window: TestWindow
     assert box.canvas.children[1] is box.parts[0].canvas
     window.show(column(text("words", "label"), id="box"))
     assert window.find("box").canvas.children == [box.parts[0].canvas]
+
+
+def textures(canvas: Any) -> list[Any]:
+    inside = [texture for one in getattr(canvas, "children", ()) for texture in textures(one)]
+    return [canvas.texture, *inside] if isinstance(canvas, Rectangle) else inside
+
+
+def test_another_amount_of_as_many_figures_is_painted_where_the_one_before_lay(window: TestWindow) -> None:
+    def show(amount: str) -> tuple[list[Any], list[Any]]:
+        root = window.show(row(text(amount, "label", id="amount"), text("behind", "label"), gap=8))
+        return textures(window.find("amount").canvas), [part.rect for part in root.walk()]
+
+    ones, laid = show("$1,111")
+    eights, as_laid = show("$8,888")
+    assert as_laid == laid
+    assert eights != ones
+    assert show("$1,111")[0] == ones
+    assert show("$11,111")[1] != laid
