@@ -23,6 +23,7 @@ from divingbell.ui.table.payment_view import Tag
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, fits, pad, row, space
 from divingbell.ui.toolkit.memo import memo
 
+_SIDE = pad(0, "pad_card")
 _FOOT = 12.0
 """dp under the cards of a resort; the frame of the active one takes 4 of them where the theme wants a rim."""
 Show = Callable[[str], None]
@@ -100,23 +101,31 @@ def _counts(player: Player | Holder) -> tuple[Box, Box]:
 def _resort(ctx: Context, shown: Resort, head_of: Head, show: Show) -> Box:
     """A tap on its head shows it large; a toast may lie over the rest."""
     seat, holder = shown.seat, shown.holder
-    side = pad(0, "pad_card")
     head = row(
         head_of(ctx, shown),
         id=f"resort.{seat.player}",
         tap=partial(show, seat.player),
         grow=1,
         items="stretch",
-        pad=side,
+        pad=_SIDE,
     )
-    nothing = roles.caption(ctx.t("submarine_blues_table.no_cards_yet"))
-    cards = small_row(holder.resort, "card_row", grow=1) if holder.resort else nothing
-    divers = diver_row(holder.divers, holder.submarines, seat.diver, "divers_high", grow=1)
     return card(
-        head, row(divers, pad=side), row(cards, h="sheet_row", pad=side),
+        head, _divers(ctx, holder.divers, holder.submarines, seat.diver), _cards(ctx, holder.resort),
         grow=1, pad=Pad(0, 0, _FOOT, 0), radius="xl",
         edge=f"player.{seat.diver}" if shown.active else "line", stroke=3 if shown.active else 1,
     )  # fmt: skip
+
+
+@memo
+def _divers(_: Context, divers: int, boats: int, diver: str) -> Box:
+    return row(diver_row(divers, boats, diver, "divers_high", grow=1), pad=_SIDE)
+
+
+@memo
+def _cards(ctx: Context, lying: tuple[Card, ...]) -> Box:
+    nothing = roles.caption(ctx.t("submarine_blues_table.no_cards_yet"))
+    cards = small_row(lying, "card_row", grow=1) if lying else nothing
+    return row(cards, h="sheet_row", pad=_SIDE)
 
 
 # The heads of all resorts, from the one that wants most room -------------------------------------------------------
