@@ -13,6 +13,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.table.notice import Notice, NoticeButton, words_of
 from divingbell.ui.toolkit.element import At, Box, Element
+from divingbell.ui.toolkit.memo import memo
 
 
 class Toast:
@@ -84,15 +85,22 @@ class Toast:
 
 
 def _button(ctx: Context, key: NoticeButton, *, marked: bool) -> Element:
+    mark = key.mark if marked else None
+    return _made(ctx, key.id, mark, words_of(key.words, ctx), key.tap, bright=key.bright)
+
+
+@memo
+def _made(ctx: Context, key_id: str, mark: str | None, words: str, tap: buttons.Tap, *, bright: bool) -> Box:
+    del ctx
     made = buttons.button_box(
-        key.id,
-        icon(key.mark, "icon_m") if key.mark is not None and marked else None,
-        roles.label(words_of(key.words, ctx), anchor="center"),
-        kind="primary" if key.bright else "neutral",
-        tap=key.tap,
+        key_id,
+        icon(mark, "icon_m") if mark is not None else None,
+        roles.label(words, anchor="center"),
+        kind="primary" if bright else "neutral",
+        tap=tap,
         radius="l",
         gap="gap_xs",
     )
-    room = 12 if marked and key.mark is not None else 20
+    room = 12 if mark is not None else 20
     made.pad = made.pad._replace(left=room, right=room)
     return made

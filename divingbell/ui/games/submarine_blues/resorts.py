@@ -101,19 +101,20 @@ def _counts(player: Player | Holder) -> tuple[Box, Box]:
 def _resort(ctx: Context, shown: Resort, head_of: Head, show: Show) -> Box:
     """A tap on its head shows it large; a toast may lie over the rest."""
     seat, holder = shown.seat, shown.holder
-    head = row(
-        head_of(ctx, shown),
-        id=f"resort.{seat.player}",
-        tap=partial(show, seat.player),
-        grow=1,
-        items="stretch",
-        pad=_SIDE,
-    )
     return card(
-        head, _divers(ctx, holder.divers, holder.submarines, seat.diver), _cards(ctx, holder.resort),
+        _head(ctx, shown._replace(active=False), head_of, show),
+        _divers(ctx, holder.divers, holder.submarines, seat.diver),
+        _cards(ctx, holder.resort),
         grow=1, pad=Pad(0, 0, _FOOT, 0), radius="xl",
         edge=f"player.{seat.diver}" if shown.active else "line", stroke=3 if shown.active else 1,
     )  # fmt: skip
+
+
+@memo
+def _head(ctx: Context, shown: Resort, head_of: Head, show: Show) -> Box:
+    player = shown.seat.player
+    made = head_of(ctx, shown)
+    return row(made, id=f"resort.{player}", tap=partial(show, player), grow=1, items="stretch", pad=_SIDE)
 
 
 @memo

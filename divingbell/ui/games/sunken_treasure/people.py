@@ -46,62 +46,65 @@ class Everybody(NamedTuple):
     paid: tuple[Paid, ...]
 
 
-@memo
 def rail(ctx: Context, everybody: Everybody) -> Element:
     """Beside the dive on the regular size, above it on the others."""
-    return {"regular": _column, "compact": _strip, "tall": _rows}[ctx.size](ctx, everybody)
+    return _rail(ctx, _shown(ctx, everybody), everybody.coins_left)
 
 
-def _column(ctx: Context, everybody: Everybody) -> Element:
+@memo
+def _rail(ctx: Context, people: tuple[Panel, ...], left: CoinsLeft) -> Element:
+    if ctx.size == "regular":
+        return _column(ctx, people, left)
+    return (_strip if ctx.size == "compact" else _rows)(ctx, people)
+
+
+def _column(ctx: Context, people: tuple[Panel, ...], left: CoinsLeft) -> Element:
     def arranged(sizes: Upright) -> Box:
-        boxes = panels(ctx, everybody, partial(upright_panel, sizes=sizes))
-        return column(*boxes, gap=sizes.gap)
+        return column(*(upright_panel(ctx, one, sizes) for one in people), gap=sizes.gap)
 
     everyone = fits(*(partial(arranged, sizes) for sizes in UPRIGHT), grow=1)
-    return column(everyone, _foot(ctx, everybody.coins_left), w="rail_column", gap="gap_m")
+    return column(everyone, _foot(ctx, left), w="rail_column", gap="gap_m")
 
 
-def _strip(ctx: Context, everybody: Everybody) -> Element:
+def _strip(ctx: Context, people: tuple[Panel, ...]) -> Element:
     def arranged(panel: PanelView) -> Box:
-        boxes = panels(ctx, everybody, panel)
+        boxes = (panel(ctx, one) for one in people)
         return row(*boxes, gap="gap_s", items="start", pad=Pad("gap_s", "gutter", 0, "gutter"))
 
-    ways = (nameless_panel,) if _many(everybody) else (long_panel, wide_panel, narrow_panel)
+    ways = (nameless_panel,) if len(people) > MANY else (long_panel, wide_panel, narrow_panel)
     return fits(*(partial(arranged, panel) for panel in ways), h="rail_strip")
 
 
-def _rows(ctx: Context, everybody: Everybody) -> Element:
+def _rows(ctx: Context, people: tuple[Panel, ...]) -> Element:
     """One row of high panels, or two of low ones; both are equally high."""
     around = Pad("gap", "gutter", 0, "gutter")
 
     def one_row(panel: PanelView) -> Box:
-        return row(*panels(ctx, everybody, panel), gap="gap_s", items="stretch", pad=around)
+        return row(*(panel(ctx, one) for one in people), gap="gap_s", items="stretch", pad=around)
 
     def two_rows(panel: PanelView, columns: int) -> Box:
-        boxes = panels(ctx, everybody, panel)
+        boxes = (panel(ctx, one) for one in people)
         return column(grid(*boxes, columns=columns, gap="gap_s", row_height="person", pad=around), space())
 
-    if _many(everybody):
+    if len(people) > MANY:
         return fits(partial(two_rows, nameless_panel, 3), h="rail_strip")
     high = (partial(one_row, panel) for panel in (card_panel, small_card_panel))
     return fits(*high, partial(two_rows, narrow_panel, 2), h="rail_strip")
 
 
-def _many(everybody: Everybody) -> bool:
-    """Tell whether the low panels are so many that the tile alone says the name."""
-    return len(everybody.players) > MANY
-
-
 MANY = 4
+"""From more people on the low panels are so many that the tile alone says the name."""
 PanelView = Callable[[Context, Panel], Box]
 
 
 def panels(ctx: Context, everybody: Everybody, panel: PanelView) -> list[Box]:
     """One for each, clockwise from p1."""
-    return [
-        panel(ctx, _panel(ctx, everybody, seat, player, paid))
-        for seat, player, paid in zip(everybody.seats, everybody.players, everybody.paid, strict=True)
-    ]
+    return [panel(ctx, one) for one in _shown(ctx, everybody)]
+
+
+def _shown(ctx: Context, everybody: Everybody) -> tuple[Panel, ...]:
+    people = zip(everybody.seats, everybody.players, everybody.paid, strict=True)
+    return tuple([_panel(ctx, everybody, seat, player, paid) for seat, player, paid in people])
 
 
 def _panel(ctx: Context, everybody: Everybody, seat: Seat, player: Player, paid: Paid) -> Panel:
@@ -112,6 +115,7 @@ def _panel(ctx: Context, everybody: Everybody, seat: Seat, player: Player, paid:
     )  # fmt: skip
 
 
+@memo
 def _foot(ctx: Context, left: CoinsLeft) -> Box:
     return row(
         coins_left(ctx, left),
