@@ -12,8 +12,12 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.people import (
+    CARD_WIDTH,
     DRY_OF,
+    LONG,
+    SMALL_CARD,
     UPRIGHT,
+    WIDE,
     Panel,
     Upright,
     card_panel,
@@ -71,8 +75,16 @@ def _strip(ctx: Context, people: tuple[Panel, ...]) -> Element:
         boxes = (panel(ctx, one) for one in people)
         return row(*boxes, gap="gap_s", items="start", pad=Pad("gap_s", "gutter", 0, "gutter"))
 
-    ways = (nameless_panel,) if len(people) > MANY else (long_panel, wide_panel, narrow_panel)
-    return fits(*(partial(arranged, panel) for panel in ways), h="rail_strip")
+    if len(people) > MANY:
+        return fits(partial(arranged, nameless_panel), h="rail_strip")
+    ways = [panel for panel, least in ((long_panel, LONG), (wide_panel, WIDE)) if _have_room(ctx, people, least)]
+    return fits(*(partial(arranged, panel) for panel in (*ways, narrow_panel)), h="rail_strip")
+
+
+def _have_room(ctx: Context, people: tuple[Panel, ...], least: float) -> bool:
+    """Tell whether all may be so wide (dp), side by side; else it need not be tried."""
+    room = ctx.frame.width - 2 * ctx.space("gutter") - (len(people) - 1) * ctx.space("gap_s")
+    return len(people) * least <= room + len(people) + 1  # what an arrangement that is tried may lack, dp
 
 
 def _rows(ctx: Context, people: tuple[Panel, ...]) -> Element:
@@ -88,7 +100,8 @@ def _rows(ctx: Context, people: tuple[Panel, ...]) -> Element:
 
     if len(people) > MANY:
         return fits(partial(two_rows, nameless_panel, 3), h="rail_strip")
-    high = (partial(one_row, panel) for panel in (card_panel, small_card_panel))
+    cards = ((card_panel, CARD_WIDTH), (small_card_panel, SMALL_CARD))
+    high = (partial(one_row, panel) for panel, least in cards if _have_room(ctx, people, least))
     return fits(*high, partial(two_rows, narrow_panel, 2), h="rail_strip")
 
 
