@@ -66,8 +66,21 @@ def _column(ctx: Context, people: tuple[Panel, ...], left: CoinsLeft) -> Element
     def arranged(sizes: Upright) -> Box:
         return column(*(upright_panel(ctx, one, sizes) for one in people), gap=sizes.gap)
 
-    everyone = fits(*(partial(arranged, sizes) for sizes in UPRIGHT), grow=1)
+    ways = (sizes for sizes in UPRIGHT if _have_height(ctx, len(people), sizes))
+    everyone = fits(*(partial(arranged, sizes) for sizes in ways), grow=1)
     return column(everyone, _foot(ctx, left), w="rail_column", gap="gap_m")
+
+
+def _have_height(ctx: Context, count: int, sizes: Upright) -> bool:
+    """Tell whether so many may have these sizes, one under the other over the lowest row of buttons; else they need not
+    be tried."""
+    around = ctx.frame.size.band + ctx.space("bar_low") + 2 * ctx.space("gap") + ctx.space("gap_m") + _FOOT
+    least = count * sizes.least + (count - 1) * ctx.space(sizes.gap)
+    return least <= ctx.frame.height - around + count + 1  # what an arrangement that is tried may lack, dp
+
+
+_FOOT = 30
+"""Height (dp) of what stands under the people of the column."""
 
 
 def _strip(ctx: Context, people: tuple[Panel, ...]) -> Element:
@@ -134,7 +147,7 @@ def _foot(ctx: Context, left: CoinsLeft) -> Box:
         coins_left(ctx, left),
         space(),
         ends(ctx),
-        h=30,
+        h=_FOOT,
         same_size=True,
         gap="gap_m",
         pad=pad(0, "gap_xs"),
