@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 
 from tests.companion.club.browsers import DESK, PHONE, ClubScreen
+from tests.companion.club.page_visits import Browser, begin
 from tests.companion.club.processes import HubProcess
 from tests.companion.web.browser import chromium
 
@@ -46,6 +47,20 @@ def test_seats_are_drawn_with_four_presses_after_the_pin(
     screen.shows("14 people, 3 tables, not sent yet")
     screen.taken("round")
     assert screen.page.get_by_role("link", name="Nils").count() == 1
+    screen.close()
+
+
+def test_the_draw_is_in_sight_beside_forty_names(
+    browser: Chromium, hub: HubProcess, organiser: Browser, tmp_path: Path
+) -> None:
+    begin(organiser, "\n".join(f"Diver {number}" for number in range(1, 41)))
+    screen = ClubScreen(browser, f"http://127.0.0.1:{hub.port}", "/follow", DESK, tmp_path)
+    name, _, value = organiser.cookie.partition("=")
+    screen.context.add_cookies([{"name": name, "value": value, "url": f"{screen.base}/organiser"}])
+    screen.go("/organiser/people")
+    box = screen.page.get_by_role("button", name="Draw the seats of round 1").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < DESK["height"]
     screen.close()
 
 
