@@ -43,8 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(sentence.strip(), file=sys.stderr)
     if rescued.unreadable:
         print(say("rescue.disk_fails", count=rescued.unreadable), file=sys.stderr)
-    if rescued.names_older:
-        print(say("rescue.names_older"), file=sys.stderr)
+    if rescued.names != "whole":
+        print(say(f"rescue.names_{rescued.names}"), file=sys.stderr)
     if rescued.damaged:
         print(say("rescue.damaged"), file=sys.stderr)
     return 0 if rescued.whole else 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from divingbell.companion.chain import FIRST_HASH
 from divingbell.companion.journal.journal_failure import JournalUnusableError
@@ -45,14 +45,14 @@ class Rescued(NamedTuple):
     trace."""
     unreadable: int = 0
     """Blocks that the disk could not read; where there are some, `damaged` is True."""
-    names_older: bool = False
-    """Lines were saved that SQLite itself leaves out (behind damage of the write-ahead log): names and seats, which
-    only it can read, are as they were before them."""
+    names: Literal["whole", "older", "spoilt"] = "whole"
+    """`older`: lines were saved that SQLite itself leaves out (behind damage of the write-ahead log); names and seats,
+    which only it can read, are as they were before them. `spoilt`: some of them are not as they were written."""
 
     @property
     def whole(self) -> bool:
         """True if nothing is missing."""
-        return not self.missing and not self.damaged and not self.names_older
+        return not self.missing and not self.damaged and self.names == "whole"
 
 
 class RescueError(Exception):
@@ -91,7 +91,7 @@ def rescue(journal: Path, output: Path) -> Rescued:
     lines = sum(len(session.rows) for session in kept)
     damaged = found.unreadable > 0 or _is_damaged(journal)
     missing = tuple(_missing(journal, found.sessions))
-    return Rescued(output, len(kept), lines, missing, damaged, found.unreadable, _names_are_older(journal, kept))
+    return Rescued(output, len(kept), lines, missing, damaged, found.unreadable, _names(journal, kept))
 
 
 def _written(found: list[Salvaged], journal: Path, output: Path) -> list[Salvaged]:
@@ -131,14 +131,16 @@ def _is_damaged(journal: Path) -> bool:
     return not lock_path(journal).exists() and ends_cut(wal_path(journal))
 
 
-def _names_are_older(journal: Path, kept: list[Salvaged]) -> bool:
-    """Tell whether SQLite reads less of a session than was saved of it."""
+def _names(journal: Path, kept: list[Salvaged]) -> Literal["whole", "older", "spoilt"]:
+    """State of the names that were saved: `older` where SQLite reads less of a session than was saved of it."""
     with contextlib.suppress(JournalUnusableError):
         reader = open_reader(journal)
         if reader is not None:
             with reader:
-                return any(reader.tail(session.number)[0] < len(session.rows) for session in kept)
-    return False  # what is damaged there is told as such
+                if any(reader.tail(session.number)[0] < len(session.rows) for session in kept):
+                    return "older"
+                return "whole" if reader.spoilt_people() is None else "spoilt"
+    return "whole"  # what is damaged there is told as such
 
 
 def _copy_people(journal: Path, writer: Writer) -> bool:

@@ -67,6 +67,9 @@ class SummaryService:
         self._opening = threading.Lock()
         self._updating = threading.Lock()
         self._store: SummaryStore | None = None
+        self._people_checked = False
+        self._spoilt_people: JournalFailure | None = None
+        """Failure where something of names and seats is not as it was written."""
         self._unopened: JournalFailure | None = None
         """A session of which not even the first line can be read, so that no list can have it."""
         self._watchers: tuple[Callable[[], None], ...] = ()
@@ -153,7 +156,9 @@ class SummaryService:
         found.sort(key=lambda one: one[0], reverse=True)
         people = {person.id: person for person in reader.known()}
         games = tuple(summary for _, summary in found)
-        return PastGameList(games, people, reader.marked("game"), reader.damage or unlisted), spoilt
+        return PastGameList(
+            games, people, reader.marked("game"), reader.damage or unlisted or self._spoilt_people
+        ), spoilt
 
     # Folding --------------------------------------------------------------------------------------------------
 
@@ -216,6 +221,8 @@ class SummaryService:
 
     def _update(self, reader: Reader) -> None:
         store, heads = self._opened(), reader.heads()
+        if not self._people_checked:  # once: it reads every seat
+            self._people_checked, self._spoilt_people = True, reader.spoilt_people()
         known = store.known()
         versions = cache(self._version)
         todo = [head for head in heads if not self._is_fresh(known.get(head.number), head, versions)]

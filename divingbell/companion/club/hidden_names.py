@@ -24,7 +24,8 @@ class HiddenNames(msgspec.Struct, frozen=True):
 
 
 def hidden_in(folder: Path) -> HiddenNames:
-    """The people of the file in this folder; nobody without it. Raises `OSError` and `msgspec.MsgspecError`."""
+    """The people of the file in this folder; nobody without it. Raises `OSError`, `msgspec.MsgspecError` and
+    `msgspec.DecodeError`."""
     try:
         return msgspec.json.decode((folder / FILE).read_bytes(), type=HiddenNames)
     except FileNotFoundError:

@@ -30,10 +30,11 @@ from divingbell.companion.journal.journal_failure import (
     failure_of,
 )
 from divingbell.companion.journal.place import real_path
-from divingbell.companion.journal.schema import APPLICATION_ID, VERSION, WITH_EPOCHS, WITH_PEOPLE
+from divingbell.companion.journal.schema import APPLICATION_ID, VERSION, WITH_EPOCHS, WITH_PEOPLE, WITH_SUMS
 from divingbell.companion.people.people_transfer import PeopleArchive, people_of
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.register import ListedPerson, Register, copy_people
+from divingbell.companion.people.sums import spoilt_tables
 
 BUSY_S = 0.1
 """How long SQLite waits for another program before the journal counts as locked."""
@@ -290,6 +291,17 @@ class Reader:
             return ask(Register(self._connection))
         except FAILURES as error:
             raise JournalUnusableError(failure_of(error, self.path)) from error
+
+    def spoilt_people(self) -> JournalFailure | None:
+        """Failure where something of the people is not as it was written; about 12 ms for a thousand games. Raises
+        `JournalUnusableError`."""
+        if self.version < WITH_SUMS:
+            return None
+        try:
+            spoilt = spoilt_tables(self._connection)
+        except FAILURES as error:
+            raise JournalUnusableError(failure_of(error, self.path)) from error
+        return JournalFailure("damaged", self.path, ", ".join(spoilt), "names") if spoilt else None
 
     def is_finished(self, number: int) -> bool | None:
         """Tell whether the game of a session was over after its last entry; None for a session without entries."""

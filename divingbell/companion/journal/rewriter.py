@@ -21,6 +21,7 @@ from divingbell.companion.journal.schema import (
 )
 from divingbell.companion.journal.writer import connect
 from divingbell.companion.people.register import CREATE_PEOPLE
+from divingbell.companion.people.sums import CREATE_SUMS, write_sums
 
 NEW = ".new"
 """How the name of the file ends while it is written."""
@@ -68,9 +69,11 @@ def _fill(new: Path, old: sqlite3.Connection, fill: Fill) -> None:
         made.execute("PRAGMA synchronous = OFF")
         made.execute("PRAGMA secure_delete = ON")
         made.execute("BEGIN")
-        for statement in (*CREATE_LINES, *CREATE_TURNS, *CREATE_PEOPLE, CREATE_RIG_EVENTS, CREATE_EPOCHS):
+        tables = (*CREATE_LINES, *CREATE_TURNS, *CREATE_PEOPLE, CREATE_RIG_EVENTS, CREATE_EPOCHS, *CREATE_SUMS)
+        for statement in tables:
             made.execute(statement)
         fill(old, made)
+        write_sums(made, old)
         for statement in CREATE_TRIGGERS:
             made.execute(statement)
         made.execute("COMMIT")

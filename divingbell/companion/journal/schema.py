@@ -7,12 +7,14 @@ from typing import Literal
 
 APPLICATION_ID = 0x44426A6C
 """`DBjl` in the header of the file: a Diving Bell journal."""
-VERSION = 3
+VERSION = 4
 """`user_version`: a journal with a higher one is refused and never written, a lower one is brought up to it."""
 WITH_PEOPLE = 2
 """The version from which on names stand beside the lines and not in them."""
 WITH_EPOCHS = 3
 """The version from which on every session has an epoch (club.md 4)."""
+WITH_SUMS = 4
+"""The version from which on the tables of people have check sums (people.md 2)."""
 
 JournalLineKind = Literal["header", "entry", "refusal", "signal", "end", "health", "over"]
 """The lines of the record, and two that only the journal has: how the rig was, and that the game is over now."""

@@ -79,7 +79,7 @@ def damage_of(path: Path) -> JournalFailure | None:
             return JournalFailure("damaged", path, "", "gone") if mark is not None and mark.session else None
         with reader:
             reader.check()
-            return _lost(reader, mark) or _spoilt_line(reader)
+            return _lost(reader, mark) or _spoilt_line(reader) or reader.spoilt_people()
     except JournalUnusableError as unusable:
         return unusable.journal_failure
     except OSError as error:

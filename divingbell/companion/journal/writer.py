@@ -14,8 +14,16 @@ from divingbell.companion.journal.epochs import CREATE_EPOCHS, Epochs, add_epoch
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 from divingbell.companion.journal.place import real_path
 from divingbell.companion.journal.reader import BUSY_S, JournalRow, Reader, SessionInfo, has_turns, size, verify
-from divingbell.companion.journal.schema import CREATE, CREATE_RIG_EVENTS, CREATE_TURNS, TURNS_OF_OLD, VERSION
+from divingbell.companion.journal.schema import (
+    CREATE,
+    CREATE_RIG_EVENTS,
+    CREATE_TURNS,
+    TURNS_OF_OLD,
+    VERSION,
+    WITH_SUMS,
+)
 from divingbell.companion.people.register import CREATE_FORMER_NAMES, CREATE_PEOPLE, Register
+from divingbell.companion.people.sums import CREATE_SUMS, follow, write_sums
 
 WAL = "PRAGMA journal_mode = WAL"
 FileIdentity = tuple[int, int]
@@ -50,6 +58,8 @@ class Writer:
                 self._add_epochs()
                 self.connection.execute(CREATE_RIG_EVENTS)
                 self.connection.execute(CREATE_FORMER_NAMES)
+                self._add_sums()
+            follow(self.connection)
             self.identity = identity(path)
             """Which file is open, by device and inode."""
         except BaseException:
@@ -102,6 +112,12 @@ class Writer:
     def _add_epochs(self) -> None:
         if not has_epochs(self.connection):
             add_epochs(self.connection)
+
+    def _add_sums(self) -> None:
+        if self.connection.execute("PRAGMA user_version").fetchone()[0] < WITH_SUMS:
+            for statement in ("DROP TABLE IF EXISTS people_sums", *CREATE_SUMS):
+                self.connection.execute(statement)
+            write_sums(self.connection)
             self.connection.execute(f"PRAGMA user_version = {VERSION}")
 
     def _add_turns(self) -> None:
@@ -159,7 +175,7 @@ def _make(path: Path) -> None:
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("BEGIN IMMEDIATE")
-        for statement in (*CREATE, *CREATE_TURNS, *CREATE_PEOPLE, CREATE_EPOCHS):
+        for statement in (*CREATE, *CREATE_TURNS, *CREATE_PEOPLE, CREATE_EPOCHS, *CREATE_SUMS):
             connection.execute(statement)
         connection.execute("COMMIT")
     finally:

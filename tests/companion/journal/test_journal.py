@@ -458,7 +458,7 @@ def test_the_file_says_what_it_is_and_the_chain_begins_with_zeros(tmp_path: Path
     """What another program, or a later one of ours, has to find in it."""
     filled(tmp_path / "j.db").close()
     data = (tmp_path / "j.db").read_bytes()
-    assert (data[68:72], int.from_bytes(data[60:64], "big")) == (b"DBjl", 3)
+    assert (data[68:72], int.from_bytes(data[60:64], "big")) == (b"DBjl", 4)
     assert bytes(16) == FIRST_HASH
     assert chain_hash(FIRST_HASH, "entry", b"{}").hex() == "e8338f0ed2cafc28fddf21f5e2775184"
 

@@ -79,9 +79,9 @@ def test_names_that_stand_behind_damage_of_the_log_are_said_to_be_older(tmp_path
     lock_path(tmp_path / "copy.db").write_bytes(lock_path(path).read_bytes())
     saved = rescue(tmp_path / "copy.db", tmp_path / "new.db")
     assert saved.lines >= sum(map(len, lines)) - 1
-    assert saved.names_older
+    assert saved.names == "older"
     assert not saved.whole
-    assert not rescue(path, tmp_path / "sound.db").names_older
+    assert rescue(path, tmp_path / "sound.db").names == "whole"
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.journal.journal_opener import OpenJournal
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.people.name_eraser import Eraser
+from divingbell.companion.people.sums import follow
 from tests import table_work
 from tests.commands.test_people import ids, people, record, run, seats
 from tests.commands.test_records import file, lines_of
@@ -347,6 +348,7 @@ def test_killed_at_any_moment_the_name_is_there_or_nowhere(tmp_path: Path, home:
         path = tmp_path / name / "j.db"
         run("import", file(tmp_path, NOTES, "notes.jsonl"), "--journal", path)
         with sqlite3.connect(path) as connection:
+            follow(connection)
             connection.execute("UPDATE people SET used = 99 WHERE name = ?", (NAME,))
         connection.close()
         return path

@@ -40,7 +40,7 @@ def _missing(ctx: Context, came: Rescued) -> str:
         return ctx.t("rescue.disk_fails", count=came.unreadable)
     if came.missing:
         return ctx.t("windows.rescue.missing", count=len(came.missing))
-    return ctx.t("rescue.damaged" if came.damaged else "rescue.names_older")
+    return ctx.t("rescue.damaged" if came.damaged else f"rescue.names_{came.names}")
 
 
 def rescue(shell: Shell) -> None:
