@@ -23,6 +23,7 @@ from divingbell.companion.rig import Diagnostics, Health
 from divingbell.companion.rig_profile import ContactPins, GpioProfile, RigProfile, SerialProfile, SimulatedProfile
 from divingbell.drivers.pty_rig import PtyRig
 from divingbell.drivers.rig_drivers import group_of, key_boards, port_takers
+from divingbell.ui.shell import sdl
 from tests.drivers.input_files import BUTTONS, InputFiles
 
 pytestmark = pytest.mark.arm64
@@ -201,11 +202,16 @@ def test_a_screen_without_its_libraries(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert (found.level, found.args) == ("bad", {"packages": "libnowhere9"})
 
 
-def test_a_variable_that_asks_for_another_screen_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "nowhere")
+@pytest.mark.parametrize("name", ["SDL_VIDEODRIVER", "KIVY_WINDOW"])
+def test_a_variable_that_asks_for_another_screen_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    monkeypatch.setattr(sdl, "try_screen", lambda: (None, ""))
+    monkeypatch.setenv(name, "nowhere")
     *_, found = screen.screen(tmp_path)
     assert (found.level, found.text_id) == ("warning", "doctor.screen_chosen")
-    assert "SDL_VIDEODRIVER=nowhere" in str(found.args["variables"])
+    assert f"{name}=nowhere" in str(found.args["variables"])
+    assert name in str(found.args["names"]), "it is to be unset"
 
 
 def test_a_journal_of_somebody_else_is_not_good(

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.games.measures import BEST, Measure, RecordKind, rank
 from divingbell.companion.statistics.as_json import as_json
+from divingbell.companion.statistics.evenings import over
 from divingbell.companion.statistics.ratings import SURE_AFTER
 from divingbell.companion.statistics.statistics import Statistics
 from tests.companion.statistics.made_up import PEOPLE, own_records
@@ -22,6 +23,12 @@ def game(*measures: Measure, session: str = "1") -> Summary:
         session=session, lines=9, game="sunken_treasure", created="2026-01-03T19:00:00Z", ended="2026-01-03T20:00:00Z",
         seconds=600, entries=9, phase="over", reason="done", practice=False, seats=seats, measures=measures,
     )  # fmt: skip
+
+
+def test_a_copy_and_practice_count_nowhere() -> None:
+    one, other = game(), replace(game(session="2"), copied_from="1")
+    assert over([one, other, replace(game(session="3"), practice=True)]) == (one,)
+    assert Statistics([one, other], own_records).ratings == Statistics([one], own_records).ratings
 
 
 def test_who_never_buzzed_has_no_length_of_a_contact() -> None:

@@ -157,6 +157,17 @@ def test_no_page_of_anybody_fails(number: int) -> None:
         driver.close()
 
 
+def test_the_rating_says_in_words_what_it_is_where_there_is_the_room() -> None:
+    driver = start_app("R", Settings(welcomed=True))
+    try:
+        tell(driver, evenings(12))
+        page(driver, person_id(1))
+        assert driver.shows("statistics.rating.title")
+        assert driver.shows("statistics.rating.told")
+    finally:
+        driver.close()
+
+
 def test_somebody_who_has_not_played_has_a_page() -> None:
     driver = start_app("T", Settings(welcomed=True))
     try:

@@ -157,6 +157,17 @@ def test_a_hand_is_steady_from_five_dives_on(dives: int, steadiest: object) -> N
     assert found.get("steadiest") == steadiest
 
 
+def test_each_award_says_by_what_it_was_won() -> None:
+    driver = sat_down(ended(), "R", CHOSEN)
+    try:
+        awards = history_of(driver.services.own.now.session).awards
+        assert awards
+        for award in awards:
+            assert driver.shows(f"sunken_treasure.podium.award.{award.name}.why"), award
+    finally:
+        driver.close()
+
+
 def test_nobody_stands_out_where_nobody_dived() -> None:
     assert history_of(session(start(2), discard("p1"), discard("p2"), STOP)).awards == ()
 

@@ -220,6 +220,8 @@ def test_a_game_that_is_over_is_played_on_in_a_copy(look: Any, size: str) -> Non
     driver = look(services, size, buzz(services))
     now = services.own.now
     uuid, end = now.uuid, now.session
+    play, from_here = (driver.find(key).element.skin for key in ("play", "from_here"))
+    assert play.fill != from_here.fill, "looking is the bright key, not playing on"
     driver.tap("from_here")
     assert driver.shows("replay.ask.copy")
     driver.tap("ask.no")

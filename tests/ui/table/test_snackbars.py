@@ -18,6 +18,17 @@ def test_the_next_entry_takes_it_away(parts: RecordParts, services: TableService
     assert parts.snackbars.notice is None
 
 
+def test_behind_what_stays_comes_the_newest_of_what_was_said_meanwhile(parts: RecordParts) -> None:
+    """What was undone is read to its end, and nothing takes its place."""
+    shown = []
+    for notice in (Notice("undo-variant", "undone", stays=True), Notice("alert", "older"), Notice("alert", "newer")):
+        parts.snackbars.show(notice)
+    while parts.snackbars.notice is not None:
+        shown.append(parts.snackbars.notice.title)
+        parts.snackbars.dismiss()
+    assert shown == ["undone", "newer"]
+
+
 def test_it_is_said_aloud_but_for_a_settlement(parts: RecordParts, shell: StandIn) -> None:
     parts.snackbars.show(Notice("alert", "so it is", "for now"))
     assert shell.took()[0] == "say so it is. for now."
