@@ -291,7 +291,7 @@ def test_the_command_saves_record_and_pictures(tmp_path: Path, game: str) -> Non
 SHEET = "name: Low tide\nplayers: [6, 8]\nends: {rounds: 1}\n"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_sheet_is_played_in_another_size_and_language(tmp_path: Path) -> None:
     (tmp_path / "low.yaml").write_text(SHEET)
     command = ["demo", "--game", "round_sheet", "--with", f"sheet={tmp_path / 'low.yaml'}", "--pace", "0"]

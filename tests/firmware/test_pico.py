@@ -214,7 +214,8 @@ def test_a_loss_of_power_begins_a_new_memory(host: Host) -> None:
     assert again.boot_id not in (0, boot)
 
 
-@pytest.mark.parametrize("body", [b"", pytest.param(b"\1", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("body", [b"", b"\1"])
 def test_the_watchdog_starts_it_again(new_pico: Callable[..., PicoBoard], body: bytes) -> None:
     """With interrupts (the timer's alarm bites) and without (the watchdog itself does)."""
     board = new_pico(test_build=True)

@@ -56,7 +56,7 @@ def project(fresh: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "sea-stars-game"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_its_tests_pass(fresh: Path, project: Path) -> None:
     code, said = in_environment(fresh, project, "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
     assert code == 0, said

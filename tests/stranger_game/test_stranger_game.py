@@ -66,6 +66,7 @@ def test_it_is_played_by_touch_and_corrected(package: Path) -> None:
     inner_tests("touches.py", package)
 
 
+@pytest.mark.long
 def test_its_own_icon_is_on_pages_and_on_paper(package: Path) -> None:
     inner_tests("icons.py", package)
 
@@ -281,7 +282,7 @@ def test_a_package_of_the_first_seam_is_refused_in_a_sentence(tmp_path: Path, mo
     assert answers(run(["engine"], folder, text=lines({"action": START})))[0]["error"] == "bad_field"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_home_says_it_once(shelf: Path) -> None:
     inner_tests("broken.py", shelf)
 

@@ -262,6 +262,7 @@ def test_three_hundred_entries_have_as_many_pages_as_they_need(journal: Path) ->
     assert "75" in {word.words for word in words(file) if word.left < 75}
 
 
+@pytest.mark.long
 def test_what_stands_behind_the_turns_is_never_alone_on_a_page(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = shared(journal, seated(golden("submarine")))
     make = report_module.plain_parts
