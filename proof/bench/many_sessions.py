@@ -18,6 +18,7 @@ from divingbell.companion.archive.summary_store import Known, SummaryStore, plac
 from divingbell.companion.chain import FIRST_HASH, chain_hash
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.people.person import Person
+from divingbell.companion.people.sums import write_sums
 
 
 def add_sessions(journal: Path, games: Sequence[Summary], people: Iterable[Person] = ()) -> None:
@@ -35,6 +36,7 @@ def add_sessions(journal: Path, games: Sequence[Summary], people: Iterable[Perso
         connection.executemany("INSERT INTO seats VALUES (?, ?, ?)", seated)
         known = [(person.id, person.name, person.colour, person.since) for person in people]
         connection.executemany("INSERT INTO people VALUES (?, ?, ?, ?, 1)", known)
+        write_sums(connection)
     connection.close()
     reader = open_reader(journal)
     assert reader is not None
