@@ -239,7 +239,9 @@ def _scrolls(node: LayoutNode) -> bool:
     """Tell whether something in it is moved by the finger, and so may be as high as it likes, or takes the height it is
     given."""
     if node.takes_any_height is None:
-        node.takes_any_height = any(isinstance(part, LayoutScroll | LayoutFits) or _scrolls(part) for part in node.parts)
+        node.takes_any_height = any(
+            isinstance(part, LayoutScroll | LayoutFits) or _scrolls(part) for part in node.parts
+        )
     return node.takes_any_height
 
 

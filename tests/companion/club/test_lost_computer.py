@@ -1,5 +1,5 @@
 """The club's computer is lost with its disk in the middle of a round: another one goes on from the copy, the tablets
-that it does not know ask for the code, and every line is there again (club.md 1.6)."""
+that it does not know ask for the code, and every line is there again (club.md 1, point 6)."""
 
 from __future__ import annotations
 

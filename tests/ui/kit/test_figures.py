@@ -10,7 +10,15 @@ from divingbell.ui.toolkit.fonts import register
 from divingbell.ui.toolkit.text_cache import TextCache
 
 PIXELS = (12, 13, 15, 17, 20, 23, 26, 33, 48, 88)
-AMOUNTS = ("{0} \N{MULTIPLICATION SIGN} {0}", "${0}{0},{0}00", "+${0}7.{0}00", "{0}/{0}", "T{0}{0}V{0}", "{0}-{0} h{0}", "1{0}7{0}4")
+AMOUNTS = (
+    "{0} \N{MULTIPLICATION SIGN} {0}",
+    "${0}{0},{0}00",
+    "+${0}7.{0}00",
+    "{0}/{0}",
+    "T{0}{0}V{0}",
+    "{0}-{0} h{0}",
+    "1{0}7{0}4",
+)
 """Beside every kind of character that stands beside figures."""
 
 

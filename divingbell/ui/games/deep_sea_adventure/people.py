@@ -41,7 +41,7 @@ class RoundStanding(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What is shown of a diver, wherever in the sea they are."""
+    """Everything that is shown of a diver, wherever in the sea they are."""
 
     carried: tuple[Token, ...]
     score: int

@@ -46,8 +46,8 @@ _TOKEN, _SMALL_TOKEN = 22.0, 16.0
 """Size (dp) of what is still to be placed on a low card, and where cards across leave it less room."""
 
 
-class Person(NamedTuple):
-    """What the card of a player shows."""
+class PlayerCard(NamedTuple):
+    """Everything that the card of a player shows."""
 
     player: str
     called: Name
@@ -65,7 +65,7 @@ class Person(NamedTuple):
 class People(NamedTuple):
     """Everybody's cards."""
 
-    people: tuple[Person, ...]
+    people: tuple[PlayerCard, ...]
     placing: int | None
     """How many bathyscaphes everybody began with, while these are placed."""
 
@@ -79,9 +79,9 @@ def everybody(ctx: Context, view: TableView, dues: Dues = (), why: Tap | None = 
     return _everybody(ctx, shown, why if ctx.size == "regular" else None)
 
 
-def _person(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int]) -> Person:
+def _person(ctx: Context, view: TableView, seat: SeatView, owed: Mapping[str, int]) -> PlayerCard:
     has = seat.panel
-    return Person(
+    return PlayerCard(
         seat.player, seat.called, seat.diver, len(has.board), has.hand + has.supply, seat.has.to_place,
         _said(ctx, seat, owed), seat is view.turn and not view.over,
     )  # fmt: skip
@@ -115,7 +115,7 @@ def _all_low(ctx: Context, shown: People, *, named: bool, token: float = _TOKEN)
 
 
 @memo
-def _high(ctx: Context, person: Person, placing: int | None, *, large: bool) -> Box:
+def _high(ctx: Context, person: PlayerCard, placing: int | None, *, large: bool) -> Box:
     held = _to_place(person, placing, 22) if placing is not None else row(_kinds(person), space(), _cards(person))
     lines = column(
         row(roles.person(person.called, grow=1), _tag(ctx, person), gap="gap_xs"), held, gap="gap_xs", grow=1
@@ -124,7 +124,7 @@ def _high(ctx: Context, person: Person, placing: int | None, *, large: bool) -> 
 
 
 @memo
-def _low(ctx: Context, person: Person, placing: int | None, *, named: bool, token: float) -> Box:
+def _low(ctx: Context, person: PlayerCard, placing: int | None, *, named: bool, token: float) -> Box:
     name = roles.person(person.called, grow=1) if named else None
     held: tuple[Element | None, ...]
     if placing is not None:
@@ -135,27 +135,27 @@ def _low(ctx: Context, person: Person, placing: int | None, *, named: bool, toke
     return _card(person, tile(ctx, person.diver, "tile_m"), name, *held, h="person", pad=pad(0, "gap_m"))
 
 
-def _card(person: Person, *inside: Element | None, **options: Unpack[BoxOptions]) -> Box:
+def _card(person: PlayerCard, *inside: Element | None, **options: Unpack[BoxOptions]) -> Box:
     edge, stroke = (f"player.{person.diver}", 3) if person.active else ("line", 1)
     skin = CARD._replace(radius="l", edge=edge, stroke=stroke)
     return row(*inside, id=f"player.{person.player}", skin=skin, gap="gap_xs", grow=1, **options)
 
 
-def _tag(ctx: Context, person: Person) -> Box | None:
+def _tag(ctx: Context, person: PlayerCard) -> Box | None:
     return people.tag(ctx, *person.said, low=True) if person.said is not None else None
 
 
-def _kinds(person: Person) -> Box:
+def _kinds(person: PlayerCard) -> Box:
     out_of = text(f"/{KINDS}", "note", colour="text3", fixed=True)
     return row(roles.score(str(person.kinds)), out_of, items="end")
 
 
-def _cards(person: Person) -> Box:
+def _cards(person: PlayerCard) -> Box:
     count = figure(str(person.cards), "number", bold=False, fixed=True)
     return row(icon("cards", 18), count, gap="gap_hair", colour="text2")
 
 
-def _to_place(person: Person, count: int, size: float) -> Drawing:
+def _to_place(person: PlayerCard, count: int, size: float) -> Drawing:
     """The bathyscaphes a player began with, those on the board dim."""
     return Drawing(w=count * (size + 5) - 5, h=size, paint=_paint_to_place, data=(person.diver, person.to_place, count))
 

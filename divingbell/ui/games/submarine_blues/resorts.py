@@ -31,7 +31,7 @@ Show = Callable[[str], None]
 
 
 class Holder(NamedTuple):
-    """What a player has that a resort shows."""
+    """Everything of a player that a resort shows."""
 
     level: Level
     divers: int
