@@ -116,7 +116,7 @@ def test_rows_say_what_happened_and_how_long_it_was_felt(over) -> None:
         "Shares half with Bruno", "Right coin: gold", "Buzz, 0.42 s", "Risk 4, dive armed",
         "Free buzz, floor turns 64°", "Card: gold, $15,000", "Dropped it after a buzz", "+$15,000",
     ):  # fmt: skip
-        assert driver.shows(words), words
+        driver.wait(lambda words=words: driver.shows(words), words)  # how long it was felt is read from the journal
 
 
 @pytest.mark.slow
