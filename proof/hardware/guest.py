@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.uml_guest import boot
+from tests.uml_guest import UnsupportedProcessorError, boot
 
 HERE = Path(__file__).resolve().parent
 CHECKOUT = HERE.parents[1]
@@ -43,7 +43,10 @@ def run(kernel: Path, case: str) -> dict[str, Any]:
         (out / "seed").write_bytes(os.urandom(64))
         python = Path(sys.executable).relative_to(CHECKOUT)
         given = {"PYTHON": python, "CHECKOUT": CHECKOUT, "OUT": out, "CASE": case, "dummy_hcd.num": USB_SOCKETS}
-        said = boot(kernel, HERE / "inside/init", Path(folder), MEMORY_MB, LONGEST_S, **given)
+        try:
+            said = boot(kernel, HERE / "inside/init", Path(folder), MEMORY_MB, LONGEST_S, **given)
+        except UnsupportedProcessorError as error:
+            raise GuestError(str(error)) from error
         result, log = out / "result.json", out / "log"
         if not result.exists():
             said = said[-2000:]
