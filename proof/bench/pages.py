@@ -39,7 +39,7 @@ def bench() -> None:
     print(f"the same with ten phones         {shown(watched)}, {ratio:5.2f}x (aim: within 1.2x)")
     for phones, words in ((0, "nobody watches"), (PHONES, "ten phones")):
         print(f"{words}:", flush=True)
-        program = [sys.executable, "-c", f"from proof.bench.screen import frames; frames({phones})"]
+        program = [sys.executable, "-c", f"from proof.bench.screen import print_frames; print_frames({phones})"]
         subprocess.run(program, check=True, env={**os.environ, "SDL_VIDEODRIVER": "offscreen"})
 
 

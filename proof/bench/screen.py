@@ -10,8 +10,8 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -36,7 +36,7 @@ def bench() -> None:
     ):
         bare, ours = (statistics.median(start[key] for start in starts[what]) for what in starts)
         print(f"{words:<26} bare Kivy {bare:8.3f}, Diving Bell {ours:8.3f}, {ours / bare if bare else 0:5.2f}x {aim}")
-    program = [sys.executable, "-c", "from proof.bench.screen import frames; frames()"]
+    program = [sys.executable, "-c", "from proof.bench.screen import print_frames; print_frames()"]
     subprocess.run(program, check=True, env={**os.environ, "SDL_VIDEODRIVER": "offscreen"})
 
 
@@ -64,9 +64,21 @@ def started(what: str, bytecode: str) -> dict[str, float]:
     return told
 
 
-def frames(phones: int = 0) -> None:
-    """With so many phones watching: from the commit of an entry to the frame that shows it, with its last pixel, at the
-    table of Sunken Treasure. Entries come while money still counts up and a ring breathes, as at a table."""
+def print_frames(phones: int = 0) -> None:
+    """Print what a frame takes, with so many phones watching."""
+    taken, worked = frames(lambda shell: watched(shell, phones) if phones else nullcontext())
+    for what, figures, aim in (
+        ("commit to drawn frame, ms", taken, "(software GL; aim: p95 under 80 ms)"),
+        ("of these our own work, ms", worked, "(core seconds of Kivy's thread; the rest is waiting, and GL's threads)"),
+    ):
+        ordered = sorted(figures)
+        print(f"{what:<26} p50 {statistics.median(ordered):6.1f}, p95 {ordered[int(len(ordered) * 0.95)]:6.1f} {aim}")
+
+
+def frames(around: Callable[[Any], AbstractContextManager[None]]) -> tuple[list[float], list[float]]:
+    """Milliseconds from the commit of an entry to the frame that shows it, with its last pixel, at the table of Sunken
+    Treasure, and of a core for our own work; `around` is given the shell, and holds meanwhile. Entries come while money
+    still counts up and a ring breathes, as at a table."""
     from divingbell.ui.shell import start
 
     start.configure((1280, 800), touches=False)
@@ -114,7 +126,7 @@ def frames(phones: int = 0) -> None:
             drawn.set()
 
     def play() -> None:
-        with watched(app.shell, phones) if phones else nullcontext():
+        with around(app.shell):
             entries()
 
     def entries() -> None:
@@ -148,12 +160,7 @@ def frames(phones: int = 0) -> None:
     app.bind(on_start=lambda _: thread.start())
     app.run()
     services.close()
-    for what, figures, aim in (
-        ("commit to drawn frame, ms", taken, "(software GL; aim: p95 under 80 ms)"),
-        ("of these our own work, ms", worked, "(core seconds of Kivy's thread; the rest is waiting, and GL's threads)"),
-    ):
-        ordered = sorted(figures)
-        print(f"{what:<26} p50 {statistics.median(ordered):6.1f}, p95 {ordered[int(len(ordered) * 0.95)]:6.1f} {aim}")
+    return taken, worked
 
 
 if __name__ == "__main__":
