@@ -119,8 +119,8 @@ class Decision:
     parts: tuple[Decision, ...] = ()
     """The decisions of which one is answered (`one_of`)."""
     moment: History | None = field(default=None, compare=False, repr=False)
-    """The moment at which it is answered, where the choices of `row` and `told_rows` tell whether they end the game
-    (`telling_ends`)."""
+    """The moment at which it is answered, where the choices of `row` and `told_rows` alone tell whether they end the
+    game (`telling_ends`)."""
     _told: dict[str, Row] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def row(self, row: str) -> Row:
@@ -211,9 +211,11 @@ def ends_game(moment: History, *actions: ActionFields) -> bool:
     return not isinstance(outcome, Refusal) and outcome.state.result is not None
 
 
-def telling_ends(decision: Decision, moment: History) -> Decision:
-    """The same decision, in whose `row` and `told_rows` every choice knows whether it alone ends the game."""
-    return replace(decision, moment=moment)
+def telling_ends(decision: Decision, moment: History, *, late: bool = False) -> Decision:
+    """The same decision, in which every choice knows whether it alone ends the game; `late`: a choice of `row` and
+    `told_rows` alone, which is worked out when it is looked at."""
+    told = replace(decision, moment=moment)
+    return told if late else replace(decision, rows=told.told_rows)
 
 
 def _telling(decision: Decision, moment: History, row: Row) -> Row:

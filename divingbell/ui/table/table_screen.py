@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar, Unpack
 
 from msgspec.structs import replace
 
+from divingbell.companion.entry_points import OURS
 from divingbell.companion.games.amounts import concerned
 from divingbell.companion.games.decision import ActionFields, Decision, Picks, telling_ends
 from divingbell.companion.games.game import Entry, State
@@ -123,8 +124,9 @@ class TableScreen(Screen, Generic[StateT]):
         """The decision that can be answered now; None after the end."""
         key = (self.ctx, self.session, self.record.snapshot.header, self.answers)
         if self._decision[0] != key:
-            asked = self.decide()
-            self._decision = (key, telling_ends(asked, self.session) if asked is not None else None)
+            asked, game = self.decide(), self.session.game
+            late = game is not None and game.package == OURS  # a table from elsewhere may read all rows
+            self._decision = (key, telling_ends(asked, self.session, late=late) if asked is not None else None)
         return self._decision[1]
 
     @property

@@ -152,6 +152,7 @@ def test_what_ends_the_game_is_told_of_its_key_and_of_no_other(game: str) -> Non
         for row, value in picks.items():
             if decision.make({row: value}) == (action,):
                 assert told.choice(row, value).ends is (after.state.result is not None), action
+        assert told.rows == told.told_rows == telling_ends(decision, before, late=True).told_rows
 
 
 def test_only_of_rows_that_are_looked_at_it_is_worked_out_whether_they_end_the_game() -> None:
@@ -162,7 +163,7 @@ def test_only_of_rows_that_are_looked_at_it_is_worked_out_whether_they_end_the_g
         asked.extend(picks)
 
     rows = tuple(Row(name, "", (Choice(1, ""), Choice(2, "", disabled_reason="not now"))) for name in "ab")
-    told = telling_ends(Decision("what?", (*rows, Count("c", "", "coin")), make, lambda _: None), before)
+    told = telling_ends(Decision("what?", (*rows, Count("c", "", "coin")), make, lambda _: None), before, late=True)
     assert asked == []
     assert told.choice("b", 1) == told.row("b").choice(1) == Choice(1, "")
     assert asked == ["b"], "once, and not for what is off"
