@@ -119,6 +119,8 @@ class Lock:
         self._file = os.open(lock_path(journal), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if not os.fstat(self._file).st_size:
+                os.pwrite(self._file, b"\n".rjust(_WIDTH), 0)  # the first marker shall find its room too
         except BlockingIOError:
             left = self._read()
             os.close(self._file)
