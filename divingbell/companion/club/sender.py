@@ -7,6 +7,7 @@ import logging
 import queue
 import secrets
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
@@ -54,6 +55,8 @@ SPEAK_S = 10.0
 """After so long without a request the club hears that this tablet is there: a table that thinks is not a silent one."""
 AGAIN_S = 5.0
 """After a mistake of ours, or a lack of the computer, the sender begins anew so much later."""
+TABLE_FIRST_S = 0.01
+"""So long the sender leaves the processor to the table after a line, whose tap is not answered yet."""
 END_S = 0.5
 """How long its end is waited for."""
 _OF_PRESENT = (Entered, Refused, SensorEvent, Proposed, RigChanged)
@@ -293,6 +296,8 @@ class ClubSender:
         until = min(self._side.wake_at(now), self._whole_look_at)
         with contextlib.suppress(queue.Empty):
             found = self._news.get(timeout=max(0.0, until - now))
+            if isinstance(found, _OF_PRESENT):
+                time.sleep(TABLE_FIRST_S)
             is_more = True
             while is_more:
                 if found is None:
