@@ -89,8 +89,6 @@ UPRIGHT = (
     Upright(0, 46, "label", 32, 0, 10, "gap_s"),
 )
 """From generous to tight; the first that fits is that of all."""
-LONG, WIDE, CARD_WIDTH, SMALL_CARD = 380.0, 240.0, 240.0, 160.0
-"""Least widths (dp) of `long_panel`, `wide_panel`, `card_panel` and `small_card_panel`."""
 DRY_OF = 2
 _TAG_BELOW = UPRIGHT[0]
 """Tile and name stand over the amount, which leaves no room beside it: the tag stands under the name."""
@@ -134,7 +132,7 @@ def long_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, money over name or what is paid, and at the end coins over dry turns."""
     lines = _lines(ctx, panel, _cash(ctx, panel, "score", line=_LINE))
     end = column(_kept(ctx, panel, _COIN, "body"), _dry(ctx, panel), items="end", gap="gap_xs")
-    return _low(panel, tile(ctx, panel.diver, "tile_m"), lines, end, min_w=LONG)
+    return _low(panel, tile(ctx, panel.diver, "tile_m"), lines, end, min_w=380)
 
 
 @memo
@@ -142,7 +140,7 @@ def wide_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, money and dry turns over name, or what is paid, and coins."""
     above = row(_cash(ctx, panel, "score", line=_LINE), space(), _dry(ctx, panel))
     lines = _lines(ctx, panel, above, _kept(ctx, panel, _DOT + 7, "note"))
-    return _low(panel, tile(ctx, panel.diver, "tile_m"), lines, min_w=WIDE)
+    return _low(panel, tile(ctx, panel.diver, "tile_m"), lines, min_w=240)
 
 
 @memo
@@ -181,19 +179,14 @@ def _lines(ctx: Context, panel: Panel, above: Element, *beside: Element | None) 
 def card_panel(ctx: Context, panel: Panel) -> Box:
     """Tile and name with the dry turns, money, coins."""
     end = _said(ctx, panel) or _dry(ctx, panel)
-    return _card(ctx, panel, end, _cash(ctx, panel, "figure"), row(_kept(ctx, panel, _COIN, "note")), min_w=CARD_WIDTH)
+    return _card(ctx, panel, end, _cash(ctx, panel, "figure"), row(_kept(ctx, panel, _COIN, "note")), min_w=240)
 
 
 @memo
 def small_card_panel(ctx: Context, panel: Panel) -> Box:
     """Tile and name, money, dry turns."""
     return _card(
-        ctx,
-        panel,
-        None,
-        _cash(ctx, panel, "score"),
-        row(space(), _said(ctx, panel) or _dry(ctx, panel)),
-        min_w=SMALL_CARD,
+        ctx, panel, None, _cash(ctx, panel, "score"), row(space(), _said(ctx, panel) or _dry(ctx, panel)), min_w=160
     )
 
 

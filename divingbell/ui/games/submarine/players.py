@@ -102,8 +102,10 @@ def _everybody(ctx: Context, shown: People, why: Tap | None) -> Box | Fits:
         cards = [_high(ctx, person, shown.placing, large=large) for person in shown.people]
         return column(*cards, gap="gap_s", grow=1, id="people", tap=why)
     made = partial(_all_low, ctx, shown)
-    smaller = shown.placing is not None and partial(made, named=False, token=_SMALL_TOKEN)  # else there is no token
-    return fits(few and partial(made, named=True), partial(made, named=False), smaller, grow=1)
+    return fits(
+        few and partial(made, named=True), partial(made, named=False), partial(made, named=False, token=_SMALL_TOKEN),
+        grow=1,
+    )  # fmt: skip
 
 
 def _all_low(ctx: Context, shown: People, *, named: bool, token: float = _TOKEN) -> Box:

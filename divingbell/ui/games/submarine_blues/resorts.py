@@ -72,17 +72,8 @@ def _resorts(ctx: Context, shown: tuple[Resort, ...], show: Show) -> Element:
         return lambda: column(*(_line(ctx, part, head, show) for part in parts), gap="gap_m")
 
     low, high = (shown[:half], shown[half:]), (shown,)
-    two, one = (levelled, named, nameless, counted) if _two_rows_have_room(ctx) else (), (tagged, counted)
+    two, one = (levelled, named, nameless, counted), (tagged, counted)
     return fits(*(lines(head, *low) for head in two), *(lines(head, *high) for head in one), grow=1)
-
-
-def _two_rows_have_room(ctx: Context) -> bool:
-    """Tell whether there is the height for two rows even without heads, over the reef and the buttons; else they need
-    not be tried."""
-    size, space = ctx.frame.size, ctx.space
-    room = ctx.frame.height - size.band - size.actions - space("reef") - space("gap_m") - 2 * space("gap_s")
-    least = 2 * (space("divers_high") + space("sheet_row") + _FOOT) + space("gap_m")
-    return ctx.size != "compact" or least <= room + 1
 
 
 @memo

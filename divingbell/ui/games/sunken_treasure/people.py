@@ -12,12 +12,8 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.people import (
-    CARD_WIDTH,
     DRY_OF,
-    LONG,
-    SMALL_CARD,
     UPRIGHT,
-    WIDE,
     Panel,
     Upright,
     card_panel,
@@ -66,21 +62,8 @@ def _column(ctx: Context, people: tuple[Panel, ...], left: CoinsLeft) -> Element
     def arranged(sizes: Upright) -> Box:
         return column(*(upright_panel(ctx, one, sizes) for one in people), gap=sizes.gap)
 
-    ways = (sizes for sizes in UPRIGHT if _have_height(ctx, len(people), sizes))
-    everyone = fits(*(partial(arranged, sizes) for sizes in ways), grow=1)
+    everyone = fits(*(partial(arranged, sizes) for sizes in UPRIGHT), grow=1)
     return column(everyone, _foot(ctx, left), w="rail_column", gap="gap_m")
-
-
-def _have_height(ctx: Context, count: int, sizes: Upright) -> bool:
-    """Tell whether so many may have these sizes, one under the other over the lowest row of buttons; else they need not
-    be tried."""
-    around = ctx.frame.size.band + ctx.space("bar_low") + 2 * ctx.space("gap") + ctx.space("gap_m") + _FOOT
-    least = count * sizes.least + (count - 1) * ctx.space(sizes.gap)
-    return least <= ctx.frame.height - around + count + 1  # what an arrangement that is tried may lack, dp
-
-
-_FOOT = 30
-"""Height (dp) of what stands under the people of the column."""
 
 
 def _strip(ctx: Context, people: tuple[Panel, ...]) -> Element:
@@ -88,16 +71,8 @@ def _strip(ctx: Context, people: tuple[Panel, ...]) -> Element:
         boxes = (panel(ctx, one) for one in people)
         return row(*boxes, gap="gap_s", items="start", pad=Pad("gap_s", "gutter", 0, "gutter"))
 
-    if len(people) > MANY:
-        return fits(partial(arranged, nameless_panel), h="rail_strip")
-    ways = [panel for panel, least in ((long_panel, LONG), (wide_panel, WIDE)) if _have_room(ctx, people, least)]
-    return fits(*(partial(arranged, panel) for panel in (*ways, narrow_panel)), h="rail_strip")
-
-
-def _have_room(ctx: Context, people: tuple[Panel, ...], least: float) -> bool:
-    """Tell whether all may be so wide (dp), side by side; else it need not be tried."""
-    room = ctx.frame.width - 2 * ctx.space("gutter") - (len(people) - 1) * ctx.space("gap_s")
-    return len(people) * least <= room + len(people) + 1  # what an arrangement that is tried may lack, dp
+    ways = (nameless_panel,) if len(people) > MANY else (long_panel, wide_panel, narrow_panel)
+    return fits(*(partial(arranged, panel) for panel in ways), h="rail_strip")
 
 
 def _rows(ctx: Context, people: tuple[Panel, ...]) -> Element:
@@ -113,8 +88,7 @@ def _rows(ctx: Context, people: tuple[Panel, ...]) -> Element:
 
     if len(people) > MANY:
         return fits(partial(two_rows, nameless_panel, 3), h="rail_strip")
-    cards = ((card_panel, CARD_WIDTH), (small_card_panel, SMALL_CARD))
-    high = (partial(one_row, panel) for panel, least in cards if _have_room(ctx, people, least))
+    high = (partial(one_row, panel) for panel in (card_panel, small_card_panel))
     return fits(*high, partial(two_rows, narrow_panel, 2), h="rail_strip")
 
 
@@ -147,7 +121,7 @@ def _foot(ctx: Context, left: CoinsLeft) -> Box:
         coins_left(ctx, left),
         space(),
         ends(ctx),
-        h=_FOOT,
+        h=30,
         same_size=True,
         gap="gap_m",
         pad=pad(0, "gap_xs"),
