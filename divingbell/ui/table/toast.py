@@ -86,11 +86,11 @@ class Toast:
 
 def _button(ctx: Context, key: NoticeButton, *, marked: bool) -> Element:
     mark = key.mark if marked else None
-    return _made(ctx, key.id, mark, words_of(key.words, ctx), key.tap, bright=key.bright)
+    return _button_of(ctx, key.id, mark, words_of(key.words, ctx), key.tap, bright=key.bright)
 
 
 @memo
-def _made(ctx: Context, key_id: str, mark: str | None, words: str, tap: buttons.Tap, *, bright: bool) -> Box:
+def _button_of(ctx: Context, key_id: str, mark: str | None, words: str, tap: buttons.Tap, *, bright: bool) -> Box:
     del ctx
     made = buttons.button_box(
         key_id,
