@@ -1,144 +1,90 @@
-"""Arrangements that `Fits` tries: whether one of them fits, and what that depends on."""
+"""Arrangements that `Fits` tries: the nodes by which they are known.
+
+What is laid out alike has the same nodes, whatever it shows and whenever it is made: they are measured and tried once
+for each room, and never changed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import Any
+from collections.abc import Mapping
 
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Scroll
-from divingbell.ui.toolkit.layout_node import LayoutBox, LayoutFits, LayoutNode, LayoutScroll
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Scroll, Text
+from divingbell.ui.toolkit.layout_node import LayoutBox, LayoutFits, LayoutNode, LayoutScroll, knows
 from divingbell.ui.toolkit.layout_text import LayoutText
-from divingbell.ui.toolkit.measurements import Layout
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.text_cache import TextCache
 
-_TOLERANCE = 1.0
-"""dp that whole pixels may take."""
+_NODES: Mapping[type[Element], type[LayoutNode]] = {
+    Box: LayoutBox, Text: LayoutText, Drawing: LayoutNode, Scroll: LayoutScroll, Fits: LayoutFits,
+}  # fmt: skip
+"""The kind of node for each kind of element."""
 
 
-def layout_tree(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
-    """The nodes of an element that is measured and not shown."""
-    node: LayoutNode
-    if isinstance(element, Box):
-        node = LayoutBox(element, ctx, text_cache)
-    elif isinstance(element, Drawing):
-        node = LayoutNode(element, ctx, text_cache)
-    elif isinstance(element, Fits):
-        node = LayoutFits(element, ctx, text_cache)
-    elif isinstance(element, Scroll):
-        node = LayoutScroll(element, ctx, text_cache)
-    else:
-        node = LayoutText(element, ctx, text_cache)  # type: ignore[arg-type]  # the fifth kind
-    node.parts = [layout_tree(child, ctx, text_cache) for child in node.inside]
-    node.laid = _laid(element)
-    _share(node)
-    return node
-
-
-def layout_of(node: LayoutNode) -> Layout:
-    """The results that a node shares, which is measured and not shown."""
-    assert node.layout is not None, "it is measured and not shown"
-    return node.layout
-
-
-def option_tree(node: LayoutFits, index: int) -> LayoutNode:
-    """The nodes by which an arrangement is known: those of the one before it, which forget only what differs."""
-    option, tree = node.element.option(index), node.trees.get(index)
-    if tree is None or tree.ctx is not node.ctx or type(tree.element) is not type(option):
-        tree = node.trees[index] = layout_tree(option, node.ctx, node.text_cache)
-    else:
-        _update(tree, option)
-    return tree
+def option_node(node: LayoutFits, index: int) -> LayoutNode:
+    """The shared node of the arrangement at this place."""
+    known = node.looked_at.get(index)
+    if known is None:
+        known = node.looked_at[index] = _shared_node(node.element.option(index), node.ctx, node.text_cache)
+    return known
 
 
 def chooses_again(node: LayoutFits, before: Fits) -> bool:
     """Tell whether another arrangement may fit where these came in the place of `before`, the one that is seen left
     out; one that is no longer there is not seen."""
-    count = len(node.element.options)
-    if count != len(before.options):
-        node.trees = {index: tree for index, tree in node.trees.items() if index < count}
-        if node.shown is not None and node.shown >= count:
+    looked_at, node.looked_at = node.looked_at, {}
+    if len(node.element.options) != len(before.options):
+        if node.shown is not None and node.shown >= len(node.element.options):
             node.shown = None
         return True
-    others = [(index, tree.layout) for index, tree in node.trees.items() if index != node.shown]
-    return any(layout is not option_tree(node, index).layout for index, layout in others)
+    return any(option_node(node, index) is not known for index, known in looked_at.items() if index != node.shown)
 
 
-def _share(node: LayoutNode) -> None:
-    """Share the results with all that is laid out alike. A choice inside an arrangement shares none: only those of its
-    own arrangements that it tries are made."""
-    element = node.element
-    if isinstance(node, LayoutFits):
-        layout = Layout()
-    else:
-        inside = tuple([part.layout for part in node.parts])
-        layout = node.ctx.layouts.recall((type(element), node.laid, inside), Layout)
-    node.layout, node.measured = layout, layout.sizes
+def new_nodes(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
+    """Nodes of an element that are not shared, and may be changed."""
+    node = _NODES[type(element)](element, ctx, text_cache)
+    node.parts = [new_nodes(child, ctx, text_cache) for child in node.inside]
+    return node
 
 
-def _laid(element: Element) -> Hashable:
-    """The value that its layout depends on, beside what is inside it and the context."""
-    return element.laid(element), element.min_w, element.min_h
+def _shared_node(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
+    """The node of everything that is laid out as this element is."""
+    if not knows(element.node, element, ctx):
+        element.node = _look_up(element, ctx, text_cache)
+    node: LayoutNode = element.node
+    return node
 
 
-def _update(node: LayoutNode, element: Element) -> bool:
-    """Let the node stand for this element, of the same kind as before. Whether its layout may differ from before."""
-    before: Any = node.element
-    if element is before:
-        return False
-    laid = _laid(element)
-    moved = laid != node.laid
-    node.element, node.laid = element, laid
-    if moved:
-        node.take_own_size()
-    if isinstance(node, LayoutText):
-        node.words = node.element.text
-    elif isinstance(node, LayoutFits):
-        moved = chooses_again(node, before) or moved
-    inside = node.inside
-    if (inside or node.parts) and _update_parts(node, inside):
-        moved = True
-    if moved:
-        node.mark_needs_layout()
-        _share(node)
-    return moved
+def _look_up(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
+    own = (type(element), element.laid(element), element.min_w, element.min_h)
+    parts: tuple[LayoutNode, ...] = ()
+    if isinstance(element, Box):
+        if element.children:
+            parts = tuple([_shared_node(child, ctx, text_cache) for child in element.children])
+    elif isinstance(element, Fits):
+        first = _shared_node(element.option(0), ctx, text_cache)
+        alike: list[LayoutFits] = ctx.layouts.recall((own, len(element.options), first), list)
+        return _shared_choice(element, ctx, text_cache, alike)
+    elif isinstance(element, Scroll):
+        parts = (_shared_node(element.child, ctx, text_cache),)
+
+    def make() -> LayoutNode:
+        node = _NODES[type(element)](element, ctx, text_cache)
+        node.parts, node.whole = parts, {}
+        return node
+
+    found: LayoutNode = ctx.layouts.recall((own, parts), make)
+    return found
 
 
-def _update_parts(node: LayoutNode, wanted: Sequence[Element]) -> bool:
-    parts = node.parts
-    if [type(part.element) for part in parts] == [type(child) for child in wanted]:
-        moved = [_update(part, child) for part, child in zip(parts, wanted, strict=True)]
-        return any(moved)
-    node.parts = [layout_tree(child, node.ctx, node.text_cache) for child in wanted]
-    return True
-
-
-def has_too_little(node: LayoutNode) -> bool:
-    """Tell whether it lies in less room than it needs, whatever is inside it."""
-    element = node.element
-    _, _, w, h = node.rect
-    space = node.ctx.space
-    return w + _TOLERANCE < space(element.min_w) or h + _TOLERANCE < space(element.min_h)
-
-
-def is_whole_box(node: LayoutBox) -> bool:
-    """Tell whether it holds what lies along its direction and, where it is a button, is large enough for a finger."""
-    box = node.element
-    _, _, w, h = node.rect
-    is_key = box.tap is not None or box.long_tap is not None or box.off
-    if is_key and min(w, h) + _TOLERANCE / 2 < node.ctx.touch:  # as narrow a one is told as too small
-        return False
-    return box.clip or _holds(node, node.parts)
-
-
-def _holds(node: LayoutBox, parts: Sequence[LayoutNode]) -> bool:
-    """Tell whether what lies along its direction lies inside it."""
-    left, top, w, h = node.rect
-    right, bottom = left + w + _TOLERANCE, top + h + _TOLERANCE
-    left, top = left - _TOLERANCE, top - _TOLERANCE
-    for part in parts:
-        if part.element.at is None:
-            x, y, w, h = part.rect
-            if x < left or y < top or x + w > right or y + h > bottom:
-                return False
-    return True
+def _shared_choice(element: Fits, ctx: RenderContext, text_cache: TextCache, alike: list[LayoutFits]) -> LayoutFits:
+    """The node of a choice, of those whose first arrangement is laid out alike: choices are alike as long as all their
+    arrangements are that were looked at."""
+    for node in alike:
+        others = [(index, known) for index, known in node.looked_at.items() if index]
+        if all(_shared_node(element.option(index), ctx, text_cache) is known for index, known in others):
+            node.element = element
+            return node
+    node = LayoutFits(element, ctx, text_cache)
+    node.whole = {}
+    alike.append(node)
+    return node

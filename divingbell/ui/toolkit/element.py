@@ -84,6 +84,8 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
     opacity: float = 1
     is_heading: bool = False
     """A heading: in a list it is seen only with what follows it."""
+    node: Any = None
+    """Once an arrangement with it was looked at: the node by which it is known (arrangements.py)."""
 
 
 class Box(Element, kw_only=True, eq=False):
@@ -136,7 +138,7 @@ class Box(Element, kw_only=True, eq=False):
     def kind(self) -> Literal["key", "plate", "area", "room"]:
         """A button, on or off, and a card are drawn and keep their words off their edges; what is not drawn is an area
         for a finger, or room."""
-        key = self.touchable or self.off
+        key = self.off or self.tap is not None or self.long_tap is not None or self.drag is not None
         return ("area" if key else "room") if self.skin is None else "key" if key else "plate"
 
     @property

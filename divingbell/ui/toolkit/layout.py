@@ -5,17 +5,19 @@ What has the same content at the same place as before is passed over.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from math import inf
 
-from divingbell.ui.toolkit.arrangements import has_too_little, is_whole_box, layout_of, layout_tree, option_tree
+from divingbell.ui.toolkit.arrangements import new_nodes, option_node
 from divingbell.ui.toolkit.element import Align, Box, Element, Fits, Scroll, Text
 from divingbell.ui.toolkit.give_way import can_squeeze, limit, squeeze
-from divingbell.ui.toolkit.layout_node import WHOLE, LayoutBox, LayoutFits, LayoutNode, LayoutScroll
+from divingbell.ui.toolkit.layout_node import WHOLE, LayoutBox, LayoutFits, LayoutNode, LayoutScroll, Rect
 from divingbell.ui.toolkit.layout_text import LayoutText
-from divingbell.ui.toolkit.measurements import Measured
 from divingbell.ui.toolkit.reconcile import show_option
 from divingbell.ui.toolkit.render_fits import RenderFits
+
+_Put = Callable[[LayoutNode, float, float, float, float], None]
+"""Takes a node and its rectangle: left, top, width and height in dp."""
 
 
 def measure(node: LayoutNode, room: float = inf) -> tuple[float, float]:
@@ -34,7 +36,7 @@ def is_rigid(node: LayoutNode) -> bool:
     if node.rigid is None:
         if isinstance(node, LayoutBox):
             parts = _flow(node)
-            grows = node.element.direction == "row" and any(part.element.grow for part in parts)
+            grows = node.element.direction == "row" and any([part.element.grow for part in parts])
             node.rigid = not grows and all(map(is_rigid, parts))
         else:
             node.rigid = not isinstance(node, LayoutScroll | LayoutFits)
@@ -47,14 +49,14 @@ def _measure(node: LayoutNode, room: float) -> tuple[float, float]:
         if own_h is not None:
             return own_w, own_h
         room = own_w
-    if isinstance(node, LayoutText):
-        w, h = _measure_text(node, room)
-    elif isinstance(node, LayoutBox):
+    if isinstance(node, LayoutBox):
         w, h = _measure_box(node, room) if node.evened is None else _measure_free(node, room)
+    elif isinstance(node, LayoutText):
+        w, h = _measure_text(node, room)
     elif isinstance(node, LayoutScroll):
         w, h = measure(node.parts[0], room)
     elif isinstance(node, LayoutFits):
-        w, h = _try(node, _first_that_fits(node, room, inf), room, inf).size
+        w, h = measure(option_node(node, _first_that_fits(node, room, inf)), room)
     else:
         w, h = 0.0, 0.0
     return w if own_w is None else own_w, h if own_h is None else own_h
@@ -72,69 +74,51 @@ def _measure_free(node: LayoutBox, room: float) -> tuple[float, float]:
     return size
 
 
-class _DoesNotFitError(Exception):
-    """Something in an arrangement that is tried would have to give way, or has less room than it needs."""
-
-
 def arrange(node: LayoutNode, x: float, y: float, w: float, h: float) -> None:
     """Put a node at this rectangle, and what is inside it."""
     rect = (x, y, w, h)
     if not node.needs_layout and rect == node.rect:
         return
     node.place(rect)
-    element, is_tried = node.element, node.layout is not None
-    if is_tried and (element.min_w or element.min_h) and has_too_little(node):
-        raise _DoesNotFitError
     if isinstance(node, LayoutBox):
         if node.parts:
             _arrange_alike(node)
-        if is_tried and not is_whole_box(node):
-            raise _DoesNotFitError
-    elif isinstance(node, LayoutText):
-        if is_tried and not node.is_whole:
-            raise _DoesNotFitError
-    elif isinstance(node, LayoutFits):
-        arrange(_take(node, _first_that_fits(node, w, h)), x, y, w, h)
+    elif isinstance(node, RenderFits):
+        show_option(node, _first_that_fits(node, w, h))
+        arrange(node.parts[0], x, y, w, h)
     elif isinstance(node, LayoutScroll):
-        scroll = node.element
-        beside = Scroll.BESIDE if scroll.bar and (scroll.headed or _is_higher(node, w, h)) else 0
-        wanted = max(measure(node.parts[0], w - beside)[1], h)
-        node.laid_out(wanted)
-        arrange(node.parts[0], x, y, w - beside, wanted)
+        width, height = _content_size(node, w, h)
+        node.laid_out(height)
+        arrange(node.parts[0], x, y, width, height)
+
+
+def _content_size(node: LayoutScroll, w: float, h: float) -> tuple[float, float]:
+    """Width and height of the content of a list of this size."""
+    scroll, content = node.element, node.parts[0]
+    has_bar = scroll.bar and (scroll.headed or measure(content, w)[1] > h + 1)
+    width = w - Scroll.BESIDE if has_bar else w
+    return width, max(measure(content, width)[1], h)
+
+
+# The first arrangement that fits ------------------------------------------------------------------------------
 
 
 def _first_that_fits(node: LayoutFits, w: float, h: float) -> int:
     """The place of the first arrangement that fits a room `w` x `h` dp, else of the last."""
     last = len(node.element.options) - 1
-    return next((index for index in range(last) if _try(node, index, w, h).fits), last)
+    return next((index for index in range(last) if _has_room(option_node(node, index), w, h)), last)
 
 
-def _try(node: LayoutFits, index: int, w: float, h: float) -> Measured:
-    """How an arrangement comes out in a room `w` x `h` dp; remembered for one that is laid out alike."""
-    tree = option_tree(node, index)
-    tried = layout_of(tree).tried
-    known = tried.get((w, h))
-    if known is None:
-        free = tried.get((w, inf))
-        has_more_room = free is not None and free.fits and free.size[1] <= h
-        known = free if has_more_room and free is not None else _measured(tree, w, h)
-        tried[w, h] = known
-    return known
-
-
-def _measured(tree: LayoutNode, w: float, h: float) -> Measured:
-    wanted = measure(tree, w)
-    if h < wanted[1] - _GIVEN_WAY and not _gives_way(tree):
-        return Measured(False, wanted)
-    if (tree.w or 0) > w or (tree.h or 0) > h:
-        return Measured(False, wanted)
-    try:
-        arrange(tree, 0, 0, wanted[0] if w == inf else w, wanted[1] if h == inf else h)
-    except _DoesNotFitError:
-        for node in tree.walk():
-            node.needs_layout = True
-        return Measured(False, wanted)
-    return Measured(True, wanted)
+def _has_room(node: LayoutNode, w: float, h: float) -> bool:
+    """Tell whether an arrangement fits a room `w` x `h` dp; one that is whole in its own height is in a higher room."""
+    width, height = measure(node, w)
+    if (h < height - _GIVEN_WAY and not _gives_way(node)) or (node.w or 0) > w or (node.h or 0) > h:
+        return False
+    if w == inf:
+        w = width
+    elif h > height and h != inf and node.whole.get((w, height)):
+        return True
+    return is_whole(node, w, height if h == inf else h)
 
 
 _GIVEN_WAY = 12.0
@@ -143,25 +127,78 @@ _GIVEN_WAY = 12.0
 
 def _gives_way(node: LayoutNode) -> bool:
     """Tell whether something in it may be lower than its content and still be whole."""
-    if isinstance(node, LayoutScroll | LayoutFits) or (isinstance(node, LayoutBox) and node.element.clip):
+    if node.gives_way is None:
+        can = isinstance(node, LayoutScroll | LayoutFits) or (isinstance(node, LayoutBox) and node.element.clip)
+        node.gives_way = can or any(map(_gives_way, node.parts))
+    return node.gives_way
+
+
+_TOLERANCE = 1.0
+"""dp that whole pixels may take."""
+
+
+def is_whole(node: LayoutNode, w: float, h: float) -> bool:
+    """Tell whether in `w` x `h` dp no words in it give way, nothing lies outside of what holds it, no button is smaller
+    than a finger and nothing than its least size. For nodes that are shared: worked out once for a room."""
+    room = (w, h)
+    known = node.whole.get(room)
+    if known is None:
+        known = node.whole[room] = _is_whole(node, w, h)
+    return known
+
+
+def _is_whole(node: LayoutNode, w: float, h: float) -> bool:
+    element, space = node.element, node.ctx.space
+    if element.min_w and w + _TOLERANCE < space(element.min_w):
+        return False
+    if element.min_h and h + _TOLERANCE < space(element.min_h):
+        return False
+    if isinstance(node, LayoutBox):
+        return _is_whole_box(node, w, h)
+    if isinstance(node, LayoutText):
+        return node.is_whole(w, h)
+    if isinstance(node, LayoutFits):
+        return is_whole(option_node(node, _first_that_fits(node, w, h)), w, h)
+    return not isinstance(node, LayoutScroll) or is_whole(node.parts[0], *_content_size(node, w, h))
+
+
+class _GivesWayError(Exception):
+    """Something in a box is not whole, or lies outside of it."""
+
+
+def _is_whole_box(node: LayoutBox, w: float, h: float) -> bool:
+    box = node.element
+    is_key = box.touchable or box.off
+    if is_key and min(w, h) + _TOLERANCE / 2 < node.ctx.touch:  # as narrow a one is told as too small
+        return False
+    if box.skin is not None and box.direction != "stack" and node.parts and _squeezes(node, w, h):
+        return False
+    right, bottom = w + _TOLERANCE, h + _TOLERANCE
+
+    def put(part: LayoutNode, x: float, y: float, part_w: float, part_h: float) -> None:
+        is_inside = x >= -_TOLERANCE and y >= -_TOLERANCE and x + part_w <= right and y + part_h <= bottom
+        if not (is_inside or box.clip or part.element.at is not None) or not is_whole(part, part_w, part_h):
+            raise _GivesWayError
+
+    try:
+        _place(node, (0, 0, w, h), put)
+    except _GivesWayError:
+        return False
+    return True
+
+
+def _squeezes(node: LayoutBox, w: float, h: float) -> bool:
+    """Tell whether words in it would become smaller because it is too low."""
+    if _scrolls(node) or _fits(node, w, h) or not can_squeeze(node):
+        return False
+    if node.element.touchable or node.element.off:
         return True
-    return any(map(_gives_way, node.parts))
+    squeezed = new_nodes(node.element, node.ctx, node.text_cache)
+    squeeze(squeezed, *_STEPS[-1])
+    return isinstance(squeezed, LayoutBox) and _fits(squeezed, w, h)
 
 
-def _take(node: LayoutFits, index: int) -> LayoutNode:
-    """Let an arrangement be the one that is laid out."""
-    if isinstance(node, RenderFits):
-        show_option(node, index)
-    elif node.shown != index:
-        node.shown = index
-        node.parts = [layout_tree(node.element.option(index), node.ctx, node.text_cache)]
-    return node.parts[0]
-
-
-def _is_higher(node: LayoutScroll, w: float, h: float) -> bool:
-    """Tell whether the content of a list is higher than the room there is."""
-    return measure(node.parts[0], w)[1] > h + 1
-
+# What gives way -----------------------------------------------------------------------------------------------
 
 _KEPT = 4
 """Room (dp) between words and the upper and lower edge of a box with a skin: 3 dp of the design and what whole pixels
@@ -173,17 +210,13 @@ to the last."""
 
 def _fit_height(node: LayoutBox) -> None:
     """Words that would run over the upper or lower edge of their box become smaller, but for those of a card where
-    that is not enough: there it is not the words that are too high. In an arrangement that is tried none does."""
-    if node.given == WHOLE and (_scrolls(node) or _fits(node)):
+    that is not enough: there it is not the words that are too high."""
+    _, _, w, h = node.rect
+    if node.given == WHOLE and (_scrolls(node) or _fits(node, w, h)):
         return
     is_key = node.element.touchable or node.element.off
     if not is_key and not _fits_with(node, _STEPS[-1]):
         _give(node, WHOLE)
-        return
-    if node.layout is not None:
-        _give(node, WHOLE)
-        if can_squeeze(node):
-            raise _DoesNotFitError
         return
     for given in _STEPS:
         if _fits_with(node, given):
@@ -193,7 +226,8 @@ def _fit_height(node: LayoutBox) -> None:
 def _fits_with(node: LayoutBox, given: tuple[float, float]) -> bool:
     """Tell whether it fits when words and signs give way so far."""
     _give(node, given)
-    return _fits(node)
+    _, _, w, h = node.rect
+    return _fits(node, w, h)
 
 
 def _give(node: LayoutBox, given: tuple[float, float]) -> None:
@@ -202,10 +236,10 @@ def _give(node: LayoutBox, given: tuple[float, float]) -> None:
         squeeze(node, *given)
 
 
-def _fits(node: LayoutBox) -> bool:
-    """Tell whether its content keeps off its upper and lower edge: a column begins below the padding, a row lies in the
-    middle."""
-    box, (_, _, w, h) = node.element, node.rect
+def _fits(node: LayoutBox, w: float, h: float) -> bool:
+    """Tell whether in `w` x `h` dp its content keeps off its upper and lower edge: a column begins below the padding, a
+    row lies in the middle."""
+    box = node.element
     top, right, bottom, left, gap = _spaces(node)
     free = node.w is None and node.h is None
     content = (measure(node, w) if free else _measure_box(node, w))[1] - top - bottom
@@ -253,6 +287,8 @@ def _arrange_alike(node: LayoutBox) -> None:
         node.evened = None
     _arrange_box(node)
     alike = node.parts if node.element.same_size else _keys(node)
+    if not alike:
+        return
     least: dict[Hashable, int] = {}
     uneven = False
     for one in alike:
@@ -263,8 +299,6 @@ def _arrange_alike(node: LayoutBox) -> None:
                 uneven = uneven or pixels != known
                 least[kind] = min(known, pixels)
     if uneven:
-        if node.layout is not None:
-            raise _DoesNotFitError
         node.evened = alike, least
         for part in alike:
             limit(part, least)
@@ -284,32 +318,42 @@ def _words(node: LayoutNode) -> Sequence[LayoutText]:
 
 def _keys(node: LayoutBox) -> Sequence[LayoutNode]:
     """The buttons that stand beside each other in a row."""
-    if node.element.direction != "row" or len(node.parts) < 2:
-        return ()
-    found = [part for part in node.parts if _is_key(part.element) and not _is_apart(part.element)]
-    return found if len(found) > 1 else ()
+    if node.keys is None:
+        found: Sequence[LayoutNode] = ()
+        if node.element.direction == "row" and len(node.parts) > 1:
+            found = [part for part in node.parts if _is_key(part.element) and not _is_apart(part.element)]
+        node.keys = found if len(found) > 1 else ()
+    return node.keys
 
 
 def _arrange_box(node: LayoutBox) -> None:
     box = node.element
     if box.skin is not None and box.direction != "stack":
         _fit_height(node)
-    x, y, w, h = node.rect
+    _place(node, node.rect, arrange)
+
+
+def _place(node: LayoutBox, rect: Rect, put: _Put) -> None:
+    """Put what is inside a box that lies in this rectangle where it belongs."""
+    box, (x, y, w, h) = node.element, rect
     top, right, bottom, left, gap = _spaces(node)
-    x, y = x + left, y + top
-    w, h = max(0.0, w - left - right), max(0.0, h - top - bottom)
+    x, y, w, h = x + left, y + top, w - left - right, h - top - bottom
+    if w < 0:
+        w = 0.0
+    if h < 0:
+        h = 0.0
     flow = _flow(node)
     if len(flow) < len(node.parts):
         for part in node.parts:
             if part.element.at is not None:
-                _arrange_over(part, node)
+                _place_over(part, rect, put)
     if box.direction == "row":
-        _arrange_row(flow, box, gap, x, y, w, h)
+        _place_row(flow, box, gap, (x, y, w, h), put)
     elif box.direction == "column":
-        _arrange_column(flow, box, gap, x, y, w, h)
+        _place_column(flow, box, gap, (x, y, w, h), put)
     else:
         for part in flow:
-            arrange(part, x, y, w, h)
+            put(part, x, y, w, h)
 
 
 def _measure_text(node: LayoutText, room: float) -> tuple[float, float]:
@@ -326,14 +370,14 @@ def _measure_box(node: LayoutBox, room: float) -> tuple[float, float]:
     top, right, bottom, left, gap = _spaces(node)
     inner = room - left - right
     children = _flow(node)
-    gaps = gap * max(0, len(children) - 1)
+    gaps = _gaps(children, gap)
     if box.direction == "row":
         if inner == inf:
             widths = [measure(child)[0] for child in children]
             total = sum(widths) + gaps
         else:
             widths = _row_widths(children, gap, inner)
-            if any(child.element.grow for child in children):
+            if any([child.element.grow for child in children]):
                 natural = sum([measure(child)[0] for child in children])
                 total = min(inner, natural + gaps) if node.w is None else inner
             else:
@@ -355,6 +399,11 @@ def _spaces(node: LayoutBox) -> tuple[float, float, float, float, float]:
     return node.spaces
 
 
+def _gaps(children: Sequence[LayoutNode], gap: float) -> float:
+    """Room between so many children."""
+    return gap * (len(children) - 1) if children else 0.0
+
+
 def _flow(node: LayoutBox) -> Sequence[LayoutNode]:
     """The children along its direction."""
     if node.flow is None:
@@ -365,7 +414,7 @@ def _flow(node: LayoutBox) -> Sequence[LayoutNode]:
 def _row_widths(children: Sequence[LayoutNode], gap: float, room: float) -> list[float]:
     """Width of each child: its own, or its share of what is left; where there is too little, names give way, then all
     other words."""
-    room -= gap * max(0, len(children) - 1)
+    room -= _gaps(children, gap)
     widths: list[float] = []
     growing = 0.0
     for child in children:
@@ -414,7 +463,8 @@ def _is_icon(element: Element) -> bool:
 
 def _start(justify: str, free: float, count: int) -> tuple[float, float]:
     """Room before the first child, and extra room between two."""
-    free = max(0.0, free)
+    if justify == "start" or free <= 0:
+        return 0.0, 0.0
     if justify == "center":
         return free / 2, 0.0
     if justify == "end":
@@ -429,22 +479,23 @@ def _aside(how: Align, free: float) -> float:
     return free / 2 if how == "center" else free if how == "end" else 0.0
 
 
-def _arrange_row(children: Sequence[LayoutNode], box: Box, gap: float, x: float, y: float, w: float, h: float) -> None:
+def _place_row(children: Sequence[LayoutNode], box: Box, gap: float, room: Rect, put: _Put) -> None:
+    x, y, w, h = room
     widths = _row_widths(children, gap, w)
-    free = w - sum(widths) - gap * max(0, len(children) - 1)
+    free = w - sum(widths) - _gaps(children, gap)
     before, between = _start(box.justify, free, len(children))
     x += before
     for child, width in zip(children, widths, strict=True):
         element = child.element
         how = element.align or box.items
         height = h if how == "stretch" and child.h is None else measure(child, width)[1]
-        arrange(child, x, y + _aside(how, h - height), width, height)
+        top = y if how == "stretch" else y + _aside(how, h - height)
+        put(child, x, top, width, height)
         x += width + gap + between
 
 
-def _arrange_column(
-    children: Sequence[LayoutNode], box: Box, gap: float, x: float, y: float, w: float, h: float
-) -> None:
+def _place_column(children: Sequence[LayoutNode], box: Box, gap: float, room: Rect, put: _Put) -> None:
+    x, y, w, h = room
     sizes = []
     growing = 0.0
     for child in children:
@@ -455,22 +506,23 @@ def _arrange_column(
         width, height = (0.0, 0.0) if grows and how == "stretch" else measure(child, w)
         width = child.w if child.w is not None else w if how == "stretch" else min(width, w)
         sizes.append((how, grows, width, 0.0 if grows else height))
-    free = h - sum([size[3] for size in sizes]) - gap * max(0, len(children) - 1)
+    free = h - sum([size[3] for size in sizes]) - _gaps(children, gap)
     before, between = _start(box.justify, free, len(children)) if not growing else (0.0, 0.0)
     y += before
     for child, (how, grows, width, height) in zip(children, sizes, strict=True):
         if grows:
             height += max(0.0, free) * grows / growing
-        arrange(child, x + _aside(how, w - width), y, width, height)
+        left = x if how == "stretch" else x + _aside(how, w - width)
+        put(child, left, y, width, height)
         y += height + gap + between
 
 
-def _arrange_over(child: LayoutNode, parent: LayoutNode) -> None:
+def _place_over(child: LayoutNode, around: Rect, put: _Put) -> None:
     """A child with `at`: over its parent, measured from the parent's outer edges."""
     element = child.element
     at = element.at
     assert at is not None
-    px, py, pw, ph = parent.rect
+    px, py, pw, ph = around
     room = pw - (at.left or 0) - (at.right or 0)
     both_x, both_y = at.left is not None and at.right is not None, at.top is not None and at.bottom is not None
     wanted = measure(child, room)
@@ -478,4 +530,4 @@ def _arrange_over(child: LayoutNode, parent: LayoutNode) -> None:
     h = ph - (at.top or 0) - (at.bottom or 0) if both_y and child.h is None else wanted[1]
     x = px + at.left if at.left is not None else px + pw - w - at.right if at.right is not None else px + (pw - w) / 2
     y = py + at.top if at.top is not None else py + ph - h - at.bottom if at.bottom is not None else py + (ph - h) / 2
-    arrange(child, x, y, w, h)
+    put(child, x, y, w, h)

@@ -9,13 +9,17 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 from divingbell.ui.toolkit.element import Box, Element, Fits, Scroll
-from divingbell.ui.toolkit.measurements import Layout
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.text_cache import TextCache
 
 Rect = tuple[float, float, float, float]
 WHOLE = 1.0, 1.0
 """The case in which nothing gives way: the shares of the sizes of words and of signs."""
+
+
+def knows(node: LayoutNode | None, element: Element, ctx: RenderContext) -> bool:
+    """Tell whether this shared node is still that of the element; a view may have set its `grow` and `h` meanwhile."""
+    return node is not None and node.ctx is ctx and node.element.grow == element.grow and node.element.h == element.h
 
 
 class LayoutNode:
@@ -37,16 +41,17 @@ class LayoutNode:
     """The element's own width in dp."""
     h: float | None = None
     """The element's own height in dp."""
-    layout: Layout | None = None
-    """Where it is measured and not shown: the results that it shares."""
-    laid: Hashable = None
-    """Where it is measured and not shown: what these depend on, beside what is inside it and the context."""
+    gives_way: bool | None = None
+    """Once the layout has asked: whether something inside it may be lower than its content."""
+    whole: dict[tuple[float, float], bool]
+    """Of nodes that are shared: whether it is whole, by the width and the height (dp) there are."""
 
     def __init__(self, element: Element, ctx: RenderContext, text_cache: TextCache) -> None:
         self.element = element
         self.ctx = ctx
         self.text_cache = text_cache
-        self.measured: dict[float, tuple[float, float]] = {}
+        known = element.node if knows(element.node, element, ctx) else None
+        self.measured: dict[float, tuple[float, float]] = {} if known is None else known.measured
         """Results of the layout for this element, by the room there was."""
         if element.w is not None or element.h is not None:
             self.take_own_size()
@@ -88,6 +93,8 @@ class LayoutBox(LayoutNode):
     element: Box
     spaces: tuple[float, float, float, float, float] | None = None
     """Once the layout has asked, in dp: padding and edge at the top, right, bottom and left, and the gap."""
+    keys: Sequence[LayoutNode] | None = None
+    """Once the layout has asked: the buttons in it that stand beside each other."""
     flow: Sequence[LayoutNode] | None = None
     """Once the layout has asked, its parts that lie along its direction: all that have no place of their own."""
     given = WHOLE
@@ -105,7 +112,12 @@ class LayoutBox(LayoutNode):
     def mark_needs_layout(self) -> None:
         """Forget the layout of it, which no longer holds."""
         super().mark_needs_layout()
-        self.spaces = self.flow = None
+        self.flow = self.keys = None
+
+    def take_own_size(self) -> None:
+        """Look its own width, height, padding and gap up anew."""
+        super().take_own_size()
+        self.spaces = None
 
 
 class LayoutScroll(LayoutNode):
@@ -131,8 +143,8 @@ class LayoutFits(LayoutNode):
 
     def __init__(self, element: Element, ctx: RenderContext, text_cache: TextCache) -> None:
         super().__init__(element, ctx, text_cache)
-        self.trees: dict[int, LayoutNode] = {}
-        """The nodes of those that were measured, by place."""
+        self.looked_at: dict[int, LayoutNode] = {}
+        """The shared nodes of those that were looked at, by place."""
 
     @property
     def inside(self) -> Sequence[Element]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from divingbell.ui.toolkit.element import Text
-from divingbell.ui.toolkit.layout_node import LayoutNode
+from divingbell.ui.toolkit.layout_node import LayoutNode, knows
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.text_cache import Fitted, TextCache, fit, fit_name
 
@@ -27,25 +27,28 @@ class LayoutText(LayoutNode):
         self.words = element.text
         self._fitted: dict[float, Fitted] = {}
         """The words as they fit into a room (dp)."""
+        known = element.node
+        if isinstance(known, LayoutText) and knows(known, element, ctx) and known.words == self.words:
+            self._fitted_words, self._fitted = known._fitted_words, known._fitted
 
     def mark_needs_layout(self) -> None:
         """Forget the layout of it, which no longer holds."""
         super().mark_needs_layout()
-        self._fitted.clear()
+        self._fitted = {}
 
     def set_in(self, squeeze: float, most: int | None) -> None:
         """Set it so much smaller, and in at most so many pixels."""
         self.measured = {}
         if (squeeze, most) != (self.squeeze, self.most):
             self.squeeze, self.most = squeeze, most
-            self._fitted.clear()
+            self._fitted = {}
 
     def fit(self, element: Text, room: float) -> Fitted:
         """The lines of a text in `room` dp, in pixels; worked out once for a layout and the painting after it."""
         words = self.words
         if words != self._fitted_words:
             self._fitted_words = words
-            self._fitted.clear()
+            self._fitted = {}
         known = self._fitted.get(room)
         if known is None:
             natural = self._fitted.get(inf)
@@ -93,11 +96,10 @@ class LayoutText(LayoutNode):
         assert element.min_size is not None, "it is a name"
         return round(points(element.min_size) * self.ctx.frame.density)
 
-    @property
-    def is_whole(self) -> bool:
-        """Tell whether its words are as large as they want to be in their rectangle and none is cut; a name may be as
+    def is_whole(self, w: float, h: float) -> bool:
+        """Tell whether its words are as large as they want to be in `w` x `h` dp and none is cut; a name may be as
         small as it says, in its longest form."""
-        element, (_, _, w, h) = self.element, self.rect
+        element = self.element
         if element.is_icon:
             return self.squeeze == 1
         fitted, density = self.fit(element, w), self.ctx.frame.density

@@ -113,7 +113,7 @@ class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     memory: Memory = msgspec.field(default_factory=Memory)
     """Values that `@memo` has made for it."""
     layouts: Memory = msgspec.field(default_factory=partial(Memory, LAYOUTS_KEPT))
-    """The `Layout` of everything that `Fits` has measured in it."""
+    """The nodes of everything that `Fits` has tried in it."""
 
     @property
     def size(self) -> SizeName:

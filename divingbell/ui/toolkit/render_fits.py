@@ -16,9 +16,11 @@ class RenderFits(RenderNode, LayoutFits):
 
     def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
         """Show these arrangements, seen at `alpha` (0 to 1): the same of them as before until the next layout."""
-        before = self.element
+        before, around = self.element, self.ctx
         moved = super().show(element, ctx, colour, alpha)
-        return (before is not element and chooses_again(self, before)) or moved
+        if before is element and around is ctx:
+            return moved
+        return chooses_again(self, before) or moved
 
     def link(self) -> None:
         """Put its canvas together: that of the arrangement that is seen."""
