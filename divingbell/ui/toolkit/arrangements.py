@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Scroll, Text
-from divingbell.ui.toolkit.layout_node import LayoutBox, LayoutFits, LayoutNode, LayoutScroll, knows
+from divingbell.ui.toolkit.layout_node import LayoutBox, LayoutFits, LayoutNode, LayoutScroll, known_node
 from divingbell.ui.toolkit.layout_text import LayoutText
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.text_cache import TextCache
@@ -48,14 +48,15 @@ def new_nodes(element: Element, ctx: RenderContext, text_cache: TextCache) -> La
 
 def _shared_node(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
     """The node of everything that is laid out as this element is."""
-    if not knows(element.node, element, ctx):
-        element.node = _look_up(element, ctx, text_cache)
-    node: LayoutNode = element.node
-    return node
+    known = known_node(element, ctx)
+    if known is None:
+        known = _look_up(element, ctx, text_cache)
+        element.node = id(element), known
+    return known
 
 
 def _look_up(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
-    own = (type(element), element.laid(element), element.min_w, element.min_h)
+    own = (type(element), element.laid(element))
     parts: tuple[LayoutNode, ...] = ()
     if isinstance(element, Box):
         if element.children:

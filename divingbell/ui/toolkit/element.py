@@ -65,7 +65,7 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
 
     drawn: ClassVar[attrgetter[Any]]
     """The value that its own drawing depends on, beside its place and the context."""
-    laid: ClassVar[attrgetter[Any]] = attrgetter("w", "h", "grow", "align", "at")
+    laid: ClassVar[attrgetter[Any]] = attrgetter("w", "h", "grow", "align", "at", "min_w", "min_h")
     """The value that its layout depends on, beside its children and the context."""
     id: str | None = None
     """The name that tests find it by; among siblings it also tells which is which from one view to the next."""
@@ -84,8 +84,9 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
     opacity: float = 1
     is_heading: bool = False
     """A heading: in a list it is seen only with what follows it."""
-    node: Any = None
-    """Once an arrangement with it was looked at: the node by which it is known (arrangements.py)."""
+    node: tuple[int, Any] | None = None
+    """Once an arrangement with it was looked at: its own identity and the node by which it is known (arrangements.py).
+    """
 
 
 class Box(Element, kw_only=True, eq=False):
@@ -93,8 +94,8 @@ class Box(Element, kw_only=True, eq=False):
 
     drawn = attrgetter("skin", "pressed_skin", "hold")
     laid = attrgetter(
-        "w", "h", "grow", "align", "at", "direction", "pad", "gap", "items", "justify", "edge", "clip", "same_size",
-        "own_size", "kind"
+        "w", "h", "grow", "align", "at", "min_w", "min_h", "direction", "pad", "gap", "items", "justify", "edge",
+        "clip", "same_size", "own_size", "kind"
     )  # fmt: skip
     direction: Direction = "row"
     children: tuple[Element, ...] = ()
@@ -159,8 +160,8 @@ class Text(Element, kw_only=True, eq=False):
 
     drawn = attrgetter("text", "size", "bold", "font", "colour", "muted", "anchor", "lines", "line", "fixed", "count",
                        "forms", "min_size", "wraps")  # fmt: skip
-    laid = attrgetter("w", "h", "grow", "align", "at", "shape", "size", "bold", "font", "lines", "line", "fixed",
-                      "forms", "min_size", "wraps")  # fmt: skip
+    laid = attrgetter("w", "h", "grow", "align", "at", "min_w", "min_h", "shape", "size", "bold", "font", "lines",
+                      "line", "fixed", "forms", "min_size", "wraps")  # fmt: skip
     text: str
     size: Size = "body"
     """A name of the scale, or sp (of an icon dp)."""
@@ -240,7 +241,7 @@ class Scroll(Element, kw_only=True, eq=False):
     """Width (dp) of the bar, and what of the content's width it takes with the room beside it."""
 
     drawn = attrgetter("bar", "lines", "ground")
-    laid = attrgetter("w", "h", "grow", "align", "at", "bar", "headed", "into_sight")
+    laid = attrgetter("w", "h", "grow", "align", "at", "min_w", "min_h", "bar", "headed", "into_sight")
     child: Element
     bar: bool = True
     ground: str = "plate"

@@ -36,7 +36,7 @@ def is_rigid(node: LayoutNode) -> bool:
     if node.rigid is None:
         if isinstance(node, LayoutBox):
             parts = _flow(node)
-            grows = node.element.direction == "row" and any([part.element.grow for part in parts])
+            grows = node.element.direction == "row" and any(part.element.grow for part in parts)
             node.rigid = not grows and all(map(is_rigid, parts))
         else:
             node.rigid = not isinstance(node, LayoutScroll | LayoutFits)
@@ -377,7 +377,7 @@ def _measure_box(node: LayoutBox, room: float) -> tuple[float, float]:
             total = sum(widths) + gaps
         else:
             widths = _row_widths(children, gap, inner)
-            if any([child.element.grow for child in children]):
+            if any(child.element.grow for child in children):
                 natural = sum([measure(child)[0] for child in children])
                 total = min(inner, natural + gaps) if node.w is None else inner
             else:

@@ -17,9 +17,14 @@ WHOLE = 1.0, 1.0
 """The case in which nothing gives way: the shares of the sizes of words and of signs."""
 
 
-def knows(node: LayoutNode | None, element: Element, ctx: RenderContext) -> bool:
-    """Tell whether this shared node is still that of the element; a view may have set its `grow` and `h` meanwhile."""
-    return node is not None and node.ctx is ctx and node.element.grow == element.grow and node.element.h == element.h
+def known_node(element: Element, ctx: RenderContext) -> LayoutNode | None:
+    """The shared node of an element, once it was looked up. A copy of the element has another, and so has one whose
+    `grow` or `h` a view has set meanwhile."""
+    if element.node is None:
+        return None
+    owner, node = element.node
+    is_same = owner == id(element) and node.ctx is ctx
+    return node if is_same and node.element.grow == element.grow and node.element.h == element.h else None
 
 
 class LayoutNode:
@@ -50,7 +55,7 @@ class LayoutNode:
         self.element = element
         self.ctx = ctx
         self.text_cache = text_cache
-        known = element.node if knows(element.node, element, ctx) else None
+        known = known_node(element, ctx)
         self.measured: dict[float, tuple[float, float]] = {} if known is None else known.measured
         """Results of the layout for this element, by the room there was."""
         if element.w is not None or element.h is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from divingbell.ui.toolkit.element import Text
-from divingbell.ui.toolkit.layout_node import LayoutNode, knows
+from divingbell.ui.toolkit.layout_node import LayoutNode, known_node
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.text_cache import Fitted, TextCache, fit, fit_name
 
@@ -27,8 +27,8 @@ class LayoutText(LayoutNode):
         self.words = element.text
         self._fitted: dict[float, Fitted] = {}
         """The words as they fit into a room (dp)."""
-        known = element.node
-        if isinstance(known, LayoutText) and knows(known, element, ctx) and known.words == self.words:
+        known = known_node(element, ctx)
+        if isinstance(known, LayoutText) and known.words == self.words:
             self._fitted_words, self._fitted = known._fitted_words, known._fitted
 
     def mark_needs_layout(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from divingbell.ui.toolkit.element import (
     At,
@@ -277,6 +278,15 @@ def test_words_in_an_arrangement_keep_their_size_where_those_beside_it_are_set_a
 def test_a_key_and_what_is_none_are_told_apart_though_they_are_laid_out_alike(window: TestWindow) -> None:
     for tap, expected in ((None, "low"), (lambda: None, "else"), (None, "low")):
         window.show(row(fits(row(Box(w=80, h=40, tap=tap), id="low"), words("else", id="else"), id="choice")))
+        assert chosen(window) == expected
+
+
+@pytest.mark.parametrize("change", [{"w": 4000}, {"min_w": 4000}, {"h": 4000}])
+def test_a_copy_of_what_was_looked_at_is_looked_at_anew(window: TestWindow, change: dict[str, Any]) -> None:
+    element = Box(w=80, h=40)
+    for changed, expected in (({}, "first"), (change, "else"), ({"w": 80, "min_w": 0, "h": 40}, "first")):
+        element = replace(element, **changed)
+        window.show(column(fits(row(element, id="first"), words("else", id="else"), id="choice", grow=1)))
         assert chosen(window) == expected
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from divingbell.companion.games.decision import Choice
@@ -27,8 +27,19 @@ MANY = 4
 def content(ctx: Context, view: TableView) -> Element:
     """The question, the opponents clockwise from the diver's left, and the button that pays."""
     opponents = asked(view)
+    shown = [penalty_cards(ctx, view, player) for player in opponents]
+
+    @cache
+    def heads(head: OpponentHead) -> list[Box]:
+        return [head(ctx, view, player, place) for place, player in enumerate(opponents, 1)]
+
+    @cache
+    def keys(style: OpponentStyle) -> list[Box]:
+        side_by_side = view.upright and len(opponents) > 1
+        return [_keys(ctx, view, both, style, side_by_side=side_by_side) for both in shown]
+
     tries = ((style, head) for style in STYLES for head in (_beside, _under))
-    shapes = (partial(_opponents, ctx, view, opponents, style, head) for style, head in tries)
+    shapes = (lambda style=style, head=head: _opponents(ctx, view, heads(head), keys(style)) for style, head in tries)
     main = column(_question(ctx, view, many=len(opponents) >= MANY), fits(*shapes, grow=1), gap="gap_m")
     return framed(
         ctx, view, main, _actions(ctx, view), snackbar_line(called(ctx, view), view.in_memory or half(ctx, view))
@@ -66,11 +77,11 @@ def _question(ctx: Context, view: TableView, *, many: bool) -> Element:
 # Opponents ----------------------------------------------------------------------------------------------------
 
 
-def _opponents(ctx: Context, view: TableView, opponents: list[str], style: OpponentStyle, head: OpponentHead) -> Box:
+def _opponents(ctx: Context, view: TableView, heads: list[Box], keys: list[Box]) -> Box:
     """A card for each with the two cards of that opponent, all in one style."""
     plates = [
-        _opponent(ctx, view, player, head(ctx, view, player, place), style, alone=len(opponents) == 1)
-        for place, player in enumerate(opponents, 1)
+        cards.card(head, both, gap="gap_xs", pad=pad("gap_xs", "gap_s"), radius="xl", grow=1, same_size=True)
+        for head, both in zip(heads, keys, strict=True)
     ]
     if not view.upright:
         return row(*plates, gap="gap_m", items="stretch")
@@ -80,10 +91,11 @@ def _opponents(ctx: Context, view: TableView, opponents: list[str], style: Oppon
     return grid(*plates, *about, columns=2, gap="gap_s")
 
 
-def _opponent(ctx: Context, view: TableView, player: str, head: Box, style: OpponentStyle, *, alone: bool) -> Box:
-    made = (card(ctx, view, player, name, style) for name in ("share", "air_line_break"))
-    keys = (row if view.upright and not alone else column)(*made, gap="gap_s", items="stretch", grow=1)
-    return cards.card(head, keys, gap="gap_xs", pad=pad("gap_xs", "gap_s"), radius="xl", grow=1, same_size=True)
+def _keys(
+    ctx: Context, view: TableView, both: tuple[PenaltyCard, ...], style: OpponentStyle, *, side_by_side: bool
+) -> Box:
+    made = (card(ctx, view, one, style) for one in both)
+    return (row if side_by_side else column)(*made, gap="gap_s", items="stretch", grow=1)
 
 
 OpponentHead = Callable[[Context, TableView, str, int], Box]
@@ -118,6 +130,8 @@ def _circled(place: int) -> Box:
 class PenaltyCard(NamedTuple):
     """One penalty card of one opponent: its button's sign and words."""
 
+    value: str
+    """The answer it gives."""
     mark: str
     kind: Kind
     title: str
@@ -135,12 +149,16 @@ OpponentStyle = Callable[[PenaltyCard, Context], Element]
 """How the buttons of all opponents are arranged."""
 
 
-def card(ctx: Context, view: TableView, player: str, name: str, style: OpponentStyle) -> Box:
-    """The button of one penalty card (`share` or `air_line_break`) of one opponent, with what it does."""
-    choice = view.choice("penalty", f"{player}.{name}")
-    shown = _card(ctx, view, choice, share=name == "share")
+def penalty_cards(ctx: Context, view: TableView, player: str) -> tuple[PenaltyCard, ...]:
+    """The two penalty cards of one opponent."""
+    answers = ((name, view.choice("penalty", f"{player}.{name}")) for name in ("share", "air_line_break"))
+    return tuple(_card(ctx, view, choice, share=name == "share") for name, choice in answers)
+
+
+def card(ctx: Context, view: TableView, one: PenaltyCard, style: OpponentStyle) -> Box:
+    """The button of one penalty card of one opponent, with what it does."""
     return button_box(
-        view, "penalty", choice.value, style(shown, ctx), kind=shown.kind, radius="xl", grow=1, items="stretch",
+        view, "penalty", one.value, style(one, ctx), kind=one.kind, radius="xl", grow=1, items="stretch",
         pad=pad("gap_xs", "gap_m"),
     )  # fmt: skip
 
@@ -156,7 +174,9 @@ def _card(ctx: Context, view: TableView, choice: Choice, *, share: bool) -> Pena
     if choice.ends:
         more = choice.follows(ctx)
     gets = paid.own if share and off is None else None
-    return PenaltyCard(choice.mark or "", kind, choice.preview, gets, does, "" if off else more, choice.ends)
+    return PenaltyCard(
+        choice.value, choice.mark or "", kind, choice.preview, gets, does, "" if off else more, choice.ends
+    )
 
 
 def _large(one: PenaltyCard, ctx: Context) -> Element:

@@ -183,8 +183,8 @@ def _by_hand(ctx: Context, view: PracticeView) -> Box:
 def _penalty(ctx: Context, view: TableView) -> Box:
     """The other one's two cards, and the button that pays."""
     asked = [
-        fits(*(partial(_asked, ctx, view, player, style) for style in penalty.STYLES), grow=1)
-        for player in penalty.asked(view)
+        fits(*(partial(_asked, ctx, view, player, both, style) for style in penalty.STYLES), grow=1)
+        for player, both in ((player, penalty.penalty_cards(ctx, view, player)) for player in penalty.asked(view))
     ]
     words = roles.title(ctx.t("sunken_treasure_table.pay", name=view.diver.name), grow=1)
     pays = roles.figure(ctx.signed(view.paid), colour="money")
@@ -193,10 +193,12 @@ def _penalty(ctx: Context, view: TableView) -> Box:
     return _lid(*asked, pay)
 
 
-def _asked(ctx: Context, view: TableView, player: str, style: penalty.OpponentStyle) -> Box:
+def _asked(
+    ctx: Context, view: TableView, player: str, both: tuple[penalty.PenaltyCard, ...], style: penalty.OpponentStyle
+) -> Box:
     seat = view.seats[player]
     rule = roles.note(ctx.t("sunken_treasure_table.rule", number="4.4"), colour="text3")
-    made = (penalty.card(ctx, view, player, card, style) for card in ("share", "air_line_break"))
+    made = (penalty.card(ctx, view, one, style) for one in both)
     head = _head(ctx, seat.diver, ctx.t("sunken_treasure_practice.ask", name=seat.told), rule)
     return column(head, row(*made, gap="gap_m", items="stretch", grow=1), gap="gap_m")
 
