@@ -11,7 +11,7 @@ from divingbell.companion.games.game_key import game_key
 from divingbell.companion.games.measures import Measure
 
 
-class SummarySeat(msgspec.Struct, frozen=True, gc=False):
+class SummarySeat(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One seat of a session."""
 
     seat: str
@@ -26,7 +26,7 @@ class SummarySeat(msgspec.Struct, frozen=True, gc=False):
     looked up when the summary is read."""
 
 
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
+class Summary(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     """One session, folded."""
 
     session: str

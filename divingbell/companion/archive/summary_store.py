@@ -11,6 +11,7 @@ import errno
 import os
 import sqlite3
 import threading
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,7 +24,7 @@ from divingbell.companion.games.measures import Measure
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, failure_of
 from divingbell.companion.journal.reader import StoredHead
 
-FORMAT = 10
+FORMAT = 11
 """Higher whenever what is kept says something else or says it otherwise: a file of another one is filled anew."""
 APPLICATION_ID = 0x4442736D
 """`DBsm` in the header of the file."""
@@ -38,13 +39,11 @@ BUSY_S = 2.0
 _CREATE = {
     "summaries": """
         number INTEGER PRIMARY KEY, lines INTEGER NOT NULL, last BLOB NOT NULL, version TEXT NOT NULL,
-        summary BLOB NOT NULL, measures BLOB NOT NULL
+        summary BLOB NOT NULL, summary_sum INTEGER NOT NULL, measures BLOB NOT NULL, measures_sum INTEGER NOT NULL
     """,
     # One row for each finished game, in order of end.
     "ratings": "place INTEGER PRIMARY KEY, seal BLOB NOT NULL, after BLOB NOT NULL",
 }
-_SUM = 16
-"""Bytes of the check sum before each value."""
 _Rows = list[tuple[Any, ...]]
 _summary = msgspec.msgpack.Decoder(Summary)
 _measures = msgspec.msgpack.Decoder(tuple[Measure, ...])
@@ -83,37 +82,28 @@ class SummaryStore:
 
     def known(self) -> dict[int, Known]:
         """Session's number -> what there is of it."""
-        found = {}
-        for row in self._read("SELECT number, lines, last, version FROM summaries"):
-            match row:
-                case (int() as number, int() as lines, bytes() as last, str() as version):
-                    found[number] = Known(StoredHead(number, lines, last), version)
-        return found
+        rows = self._read("SELECT number, lines, last, version FROM summaries")
+        return {
+            number: Known(StoredHead(number, lines, last), version)
+            for number, lines, last, version in rows
+            if isinstance(version, str)  # the others are a head that no session has, where they are spoilt
+        }
 
     def summaries(self, *, measures: bool) -> Iterator[tuple[int, Summary | None]]:
         """The number of each session and its summary, with its measures on demand; None where what is there is not what
         was kept, so that it is to be made anew."""
-        wanted = "measures" if measures else "NULL"
-        for row in self._read(f"SELECT number, lines, last, version, summary, {wanted} FROM summaries"):
-            match row:
-                case (int() as number, int() as lines, bytes() as last, str() as version, bytes() as body, told):
-                    known = Known(StoredHead(number, lines, last), version)
-                    yield number, _decoded(known, body, told, measures=measures)
-                case (int() as number, *_):
-                    yield number, None
+        wanted = "measures, measures_sum" if measures else "NULL, NULL"
+        rows = self._read(f"SELECT number, lines, last, version, summary, summary_sum, {wanted} FROM summaries")
+        return ((row[0], _decoded(row, measures=measures)) for row in rows)
 
     def keep(self, found: Iterable[tuple[Known, Summary]]) -> None:
         """Put these in the place of what there is of their sessions: all of them or none."""
-        rows = [
-            (
-                *known.head,
-                known.version,
-                _summed(_head(known), b"s", _encode(msgspec.structs.replace(summary, measures=()))),
-                _summed(_head(known), b"m", _encode(summary.measures)),
-            )
-            for known, summary in found
-        ]
-        self._write("INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?)", rows)
+        rows = []
+        for known, summary in found:
+            made_of = (*known.head, known.version)
+            bare, measures = _encode(msgspec.structs.replace(summary, measures=())), _encode(summary.measures)
+            rows.append((*made_of, bare, _sum(made_of, "s", bare), measures, _sum(made_of, "m", measures)))
+        self._write("INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     def drop(self, numbers: Iterable[int]) -> None:
         """Forget these sessions."""
@@ -241,39 +231,20 @@ def _remove(path: Path) -> None:
         path.with_name(path.name + end).unlink(missing_ok=True)
 
 
-def _decoded(known: Known, body: bytes, told: object, *, measures: bool) -> Summary | None:
-    head = _head(known)
+def _decoded(row: tuple[Any, ...], *, measures: bool) -> Summary | None:
+    """The summary of a row; None where what was asked of it is not what was kept."""
+    *made_of, bare, its_sum, told, their_sum = row
+    if its_sum != _sum(made_of, "s", bare) or (measures and their_sum != _sum(made_of, "m", told)):
+        return None
     try:
-        summary = _summary.decode(_checked(head, b"s", body))
+        summary = _summary.decode(bare)
         if measures:
-            msgspec.structs.force_setattr(summary, "measures", _measures.decode(_checked(head, b"m", told)))
-    except (ValueError, msgspec.MsgspecError):
+            msgspec.structs.force_setattr(summary, "measures", _measures.decode(told))
+    except msgspec.MsgspecError:
         return None
     return summary
 
 
-def _head(known: Known) -> bytes:
-    """The part of a check sum that says of which lines, by which rules, it is."""
-    head = known.head
-    return f"{head.number} {head.lines} {head.last.hex()} {known.version}\0".encode(errors="surrogatepass")
-
-
-def _summed(head: bytes, kind: bytes, value: bytes) -> bytes:
-    """The value behind its check sum."""
-    return _sum(head, kind, value) + value
-
-
-def _checked(head: bytes, kind: bytes, kept: object) -> bytes:
-    """The value without its check sum. Raises `ValueError` where that is another."""
-    if not isinstance(kept, bytes):
-        raise ValueError("it is not what was kept")
-    value = kept[_SUM:]
-    if kept[:_SUM] != _sum(head, kind, value):
-        raise ValueError("it is not what was kept")
-    return value
-
-
-def _sum(head: bytes, kind: bytes, value: bytes) -> bytes:
-    from hashlib import blake2b  # here: a start need not wait for it
-
-    return blake2b(head + kind + value, digest_size=_SUM).digest()
+def _sum(made_of: Sequence[object], kind: str, value: object) -> int:
+    """The check sum over a value, which of the two it is, and the lines and rules it was made of."""
+    return zlib.crc32(_encode((made_of, kind, value)))

@@ -232,6 +232,6 @@ def test_what_a_version_before_took_in_ends_no_list() -> None:
     register.seat(1, {"p1": Person("a"), "p2\x1fz": Person("b")}, "")
     register.mark(PLAYED_AS, "a", "")
     register.mark(PLAYED_AS, "b c", "")
-    assert register.everybody_seated() == {1: {"p1": "a"}}
+    assert register.everybody_seated() == {1: {"p1": "a", "p2\x1fz": "b"}}
     assert register.played_as() == {"b": "c"}
     connection.close()

@@ -131,7 +131,7 @@ def test_the_number_of_the_form_is_that_of_what_is_kept() -> None:
     """A file of another number is filled anew: raise it with every change of these, or of what they mean."""
     kept = {one.__name__: one.__struct_fields__ for one in (Summary, SummarySeat, Measure)}
     assert (summary_store.FORMAT, kept) == (
-        10,
+        11,
         {
             "Summary": (
                 "session", "lines", "game", "title", "created", "ended", "seconds", "entries", "phase", "reason",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
 
 from divingbell.companion.people.person import Person
@@ -32,6 +34,15 @@ def test_who_sat_where_is_told_of_all_sessions_at_once_as_of_each(register: Regi
     assert register.everybody_seated() == {
         session: {seat: person.id for seat, person in seated.items()} for session, seated in each.items()
     }
+
+
+def test_a_seat_that_damage_made_bytes_is_told_as_the_text_it_was() -> None:
+    connection = sqlite3.connect(":memory:")
+    connection.execute("CREATE TABLE joins (other, keep)")
+    connection.execute("CREATE TABLE seats (session, seat, person)")
+    connection.executemany("INSERT INTO seats VALUES (1, ?, ?)", [("p1", b"a"), (b"p2", "b"), ("p3", 'c "d"')])
+    assert Register(connection).everybody_seated() == {1: {"p1": "a", "p2": "b", "p3": 'c "d"'}}
+    connection.close()
 
 
 def test_who_is_hidden_has_no_name_and_one_fresh_id_for_logs_of_plays(register: Register) -> None:

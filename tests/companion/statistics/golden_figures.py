@@ -15,6 +15,7 @@ import msgspec
 
 from divingbell.companion import canonical
 from divingbell.companion.archive.judgement import records_of
+from divingbell.companion.archive.summary import Summary
 from divingbell.companion.archive.summary_builder import summarise
 from divingbell.companion.chain import FIRST_HASH
 from divingbell.companion.journal.reader import JournalRow
@@ -41,11 +42,16 @@ def of_golden_evenings() -> Iterator[str]:
         for part in (rows, rows[: len(rows) // 3]):
             summary = summarise(part)
             yield f"{file.parent.parent.name} {file.stem}, {len(part)} lines"
-            yield from _told(msgspec.to_builtins(summary))
+            yield from _told(_fields(summary))
         whole = summarise(rows)
         seats = tuple(msgspec.structs.replace(seat, person=PEOPLE[place]) for place, seat in enumerate(whole.seats))
         found.append(msgspec.structs.replace(whole, session=str(number), seats=seats))
     yield from _told(as_json(Statistics(found, records_of), {PEOPLE[0]: Person(PEOPLE[0], "Ada")}))
+
+
+def _fields(summary: Summary) -> dict[str, Any]:
+    seats, measures = [*map(msgspec.structs.asdict, summary.seats)], msgspec.to_builtins(summary.measures)
+    return {**msgspec.structs.asdict(summary), "seats": seats, "measures": measures}
 
 
 def of_made_up_ones() -> Iterator[str]:

@@ -113,8 +113,9 @@ def test_a_summary_of_another_game_is_none_of_this_one(desk: Desk) -> None:
     desk.play(*FINISHED[:2])
     whole = desk.read().games
     for column in ("summary", "measures"):
+        value = f"({column}, {column}_sum)"
         with sqlite3.connect(desk.store) as connection:
-            connection.execute(f"UPDATE summaries SET {column} = (SELECT {column} FROM summaries WHERE number = 1)")
+            connection.execute(f"UPDATE summaries SET {value} = (SELECT {value[1:-1]} FROM summaries WHERE number = 1)")
         connection.close()
         made = desk.summaries()
         assert made.read(measures=True).games == whole, column
