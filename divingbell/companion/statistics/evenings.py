@@ -29,8 +29,8 @@ def over(games: Iterable[Summary]) -> tuple[Summary, ...]:
 
 
 def finished(games: Iterable[Summary]) -> tuple[Summary, ...]:
-    """Those of them that somebody won: in one that was stopped by agreement nobody has a place."""
-    return tuple(game for game in over(games) if any(seat.place is not None for seat in game.seats))
+    """Those of games that are over that somebody won: in one that was stopped by agreement nobody has a place."""
+    return tuple(game for game in games if any(seat.place is not None for seat in game.seats))
 
 
 def evenings(games: Sequence[Summary]) -> tuple[Evening, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from divingbell.companion.archive.summary import Summary, SummarySeat
@@ -29,18 +29,19 @@ class Played(NamedTuple):
     """Playing time."""
 
 
-def played(games: Iterable[Summary]) -> tuple[Played, ...]:
-    """Each game that was finished at least once, the one first finished first; `games` in order of end."""
-    of_kind: dict[str, list[Summary]] = {}
+def by_key(games: Iterable[Summary]) -> dict[str, list[Summary]]:
+    """Finished games by what they are games of, the one first finished first; `games` in order of end."""
+    found: dict[str, list[Summary]] = {}
     for game in games:
-        of_kind.setdefault(game.key, []).append(game)
-    return tuple(_played(kind, found) for kind, found in of_kind.items())
+        found.setdefault(game.key, []).append(game)
+    return found
 
 
-def _played(kind: str, games: list[Summary]) -> Played:
+def played(key: str, games: Sequence[Summary]) -> Played:
+    """Figures of the games of one kind, in order of end, at least one."""
     sizes = [len(game.seats) for game in games]
     mean = sum(game.seconds for game in games) / len(games)
-    return Played(kind, tuple(map(_won, games)), (min(sizes), max(sizes)), mean)
+    return Played(key, tuple(map(_won, games)), (min(sizes), max(sizes)), mean)
 
 
 def _won(game: Summary) -> Won:

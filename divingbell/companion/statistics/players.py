@@ -53,8 +53,9 @@ def players(evenings: Sequence[Evening]) -> tuple[PlayerFigures, ...]:
     present: dict[str, set[int]] = {}
     for number, evening in enumerate(evenings):
         for game in evening.games:
+            key = game.key
             for person, place in _places(game):
-                places.setdefault(person, {}).setdefault(game.key, []).append(place)
+                places.setdefault(person, {}).setdefault(key, []).append(place)
                 if person not in won:
                     won[person] = [0] * len(evenings)
                 won[person][number] += place == 1

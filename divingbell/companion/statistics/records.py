@@ -22,15 +22,14 @@ class BestRecord(NamedTuple):
     """Several where they had it at one moment."""
 
 
-def records(games: Iterable[Summary], kinds: Sequence[RecordKind]) -> tuple[tuple[RecordKind, BestRecord | None], ...]:
+def records(games: Sequence[Summary], kinds: Sequence[RecordKind]) -> tuple[tuple[RecordKind, BestRecord | None], ...]:
     """Every record of one game with its fastest as the last; `games` are its finished ones in order of end. None:
     nobody yet."""
-    counted = tuple(games)
-    found = _told(counted, {kind.name: kind for kind in kinds})
+    found = _told(games, {kind.name: kind for kind in kinds})
     for kind in kinds:
         if kind.name == BEST:
-            found[BEST] = _best(counted, kind)
-    found[FASTEST] = _fastest(counted)
+            found[BEST] = _best(games, kind)
+    found[FASTEST] = _fastest(games)
     return tuple((kind, found.get(kind.name)) for kind in (*kinds, FASTEST_KIND))
 
 

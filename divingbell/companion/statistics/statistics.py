@@ -11,7 +11,7 @@ from divingbell.companion.games.game_key import game_of
 from divingbell.companion.games.measures import RecordKind
 from divingbell.companion.statistics import players as of_players
 from divingbell.companion.statistics.evenings import Evening, evenings, finished, over
-from divingbell.companion.statistics.games import Played, played
+from divingbell.companion.statistics.games import Played, by_key, played
 from divingbell.companion.statistics.players import OpponentFigures, PlayerFigures, Streak
 from divingbell.companion.statistics.probe import Dives, ProbeDiver, ProbeFigures, probe
 from divingbell.companion.statistics.ratings import KeptRatings, RatingStep, ratings
@@ -65,9 +65,13 @@ class Statistics:
         return of_players.players(self.evenings)
 
     @cached_property
+    def _by_key(self) -> Mapping[str, Sequence[Summary]]:
+        return by_key(self.finished)
+
+    @cached_property
     def played(self) -> tuple[Played, ...]:
         """Every game that was finished."""
-        return played(self.finished)
+        return tuple(played(key, games) for key, games in self._by_key.items())
 
     @cached_property
     def probe(self) -> ProbeFigures:
@@ -81,14 +85,14 @@ class Statistics:
 
     @cached_property
     def _of_game(self) -> Mapping[str, tuple[tuple[RecordKind, BestRecord | None], ...]]:
-        return {one.key: self._records_of(one.key) for one in self.played}
+        return {key: self._records_of(key) for key in self._by_key}
 
     def records(self, key: str) -> tuple[tuple[RecordKind, BestRecord | None], ...]:
         """The records of one game; None behind a kind: nobody yet."""
         return self._of_game[key] if key in self._of_game else self._records_of(key)
 
     def _records_of(self, key: str) -> tuple[tuple[RecordKind, BestRecord | None], ...]:
-        return records((one for one in self.finished if one.key == key), self._kinds(game_of(key)))
+        return records(self._by_key.get(key, ()), self._kinds(game_of(key)))
 
     # One person -----------------------------------------------------------------------------------------------
 
