@@ -106,6 +106,7 @@ def open_window(texts: Catalogue | None = None) -> Any:
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     reason, problem = None, ""
     window: Any = None
+    gc.freeze()  # Kivy collects once while it opens the window: 8 ms of looking through modules, which stay
     try:
         from kivy.core.window import Window
 
