@@ -8,7 +8,7 @@ from divingbell.ui.table.game_ui import GamePage, GameUi
 ROUND_SHEET_UI = GameUi(
     picture=PICTURE,
     opening="divingbell.ui.games.round_sheet.opening:SheetOpening",
-    own_cards="divingbell.ui.games.round_sheet.home_cards:home_cards",
+    own_cards="divingbell.ui.games.round_sheet.home_places:home_cards",
     own_places="divingbell.ui.games.round_sheet.home_places:home_places",
     stick_offer="divingbell.ui.games.round_sheet.stick_offer:stick_offer",
     pages=(

@@ -1,4 +1,4 @@
-"""The buttons of score sheets on home: one for each sheet of this tablet, and New score sheet."""
+"""The buttons of score sheets on home: one for each sheet of this tablet."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.games.game_key import game_key
 from divingbell.companion.games.round_sheet.sheet import RoundSheet
-from divingbell.ui.games.round_sheet.home_places import NEW_SHEET
 from divingbell.ui.games.round_sheet.opening import opening_of
 from divingbell.ui.games.round_sheet.picture import CATEGORY_PICTURE, PICTURE
 from divingbell.ui.games.round_sheet.sheet_files import user_sheets
@@ -16,9 +15,9 @@ from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.home_card import HomeCard, people_words
 
 
-def home_cards(shell: Shell) -> Sequence[HomeCard]:
+def sheet_cards(shell: Shell) -> Sequence[HomeCard]:
     """Reads the files of the user's folder; called beside the screen, so words are made where they are shown."""
-    return [*(_card(sheet) for sheet in user_sheets(shell.services).sheets()), NEW_SHEET]
+    return [_card(sheet) for sheet in user_sheets(shell.services).sheets()]
 
 
 def _card(sheet: RoundSheet) -> HomeCard:

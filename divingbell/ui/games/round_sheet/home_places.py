@@ -1,5 +1,5 @@
 """Places for score sheets on home in its first frame, and New score sheet: whatever reads or makes a sheet is imported
-after that."""
+after that, and only where there is one."""
 
 from __future__ import annotations
 
@@ -16,6 +16,15 @@ def home_places(shell: Shell) -> Sequence[HomeCard]:
     """A place for each sheet, and New score sheet: files are counted and not read."""
     count = len(sheet_paths(user_folder(shell.services)))
     return [*(HomeCard(f"sheet.{number}", "round_sheet", "", PICTURE, "", 0) for number in range(count)), NEW_SHEET]
+
+
+def home_cards(shell: Shell) -> Sequence[HomeCard]:
+    """A button for each sheet, and New score sheet; called beside the screen."""
+    if not sheet_paths(user_folder(shell.services)):
+        return [NEW_SHEET]
+    from divingbell.ui.games.round_sheet.home_cards import sheet_cards
+
+    return [*sheet_cards(shell), NEW_SHEET]
 
 
 def _new(ctx: Context) -> str:
