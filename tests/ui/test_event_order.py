@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from divingbell.ui.kit.context import words_of
 from divingbell.ui.shell.route import Route
-from divingbell.ui.table.notice import Notice, words_of
+from divingbell.ui.table.notice import Notice
 from tests.sunken_play import NO_PENALTY, aim, card, start, up
 from tests.ui.scenes_blues import JACK, bruno
 from tests.ui.scenes_deep_sea import CHIARA, all_drowned, before, roll, search, second_round

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from divingbell.companion.configuration.palette import ThemeName
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.texts.catalogue import Catalogue
@@ -32,3 +34,12 @@ class Context(CatalogueWords, RenderContext, frozen=True, eq=False, kw_only=True
             text_scale=settings.text_scale,
             calm=settings.calm_motion,
         )
+
+
+Words = str | Callable[[Context], str]
+"""Words, or how they are made in the language the screen has when they are shown."""
+
+
+def words_of(words: Words, ctx: Context) -> str:
+    """These words in the language of now."""
+    return words if isinstance(words, str) else words(ctx)

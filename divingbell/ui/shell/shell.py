@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -16,11 +17,9 @@ from divingbell.companion.club.club import Club
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.error_log import ErrorLog
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.live.page_icons import game_icons
 from divingbell.companion.pictures.fonts import fonts
 from divingbell.companion.rig import Health
 from divingbell.companion.texts import catalogue
-from divingbell.companion.web.pages import Pages
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.pictures import PICTURES
 from divingbell.ui.kit.tokens import load_tokens
@@ -44,6 +43,7 @@ from divingbell.ui.toolkit.text_cache import TextCache
 
 if TYPE_CHECKING:
     from divingbell.companion.services.services import AppServices
+    from divingbell.companion.web.pages import Pages
 
 DEEPEST = 4
 """Screens over home: screens.md 10."""
@@ -100,8 +100,6 @@ class Shell:
             self.speech.buzzed,
         )
         self.new_boards = NewBoards(services, self.main_thread, self.refresh)
-        self.pages = Pages(icons=game_icons)
-        """The pages on phones and on the television."""
         self.club = Club()
         """The club that the tablet has joined; the program gives it one that can join."""
         self.table_news = TableNews()
@@ -137,6 +135,14 @@ class Shell:
         """How many views have been shown."""
         self._trigger = Clock.create_trigger(self._show, -1)
         self.ctx = self._make_context()
+
+    @cached_property
+    def pages(self) -> Pages:
+        """The pages on phones and on the television; no first frame waits for what they import."""
+        from divingbell.companion.live.page_icons import game_icons
+        from divingbell.companion.web.pages import Pages
+
+        return Pages(icons=game_icons)
 
     # Context --------------------------------------------------------------------------------------------------
 
@@ -342,7 +348,8 @@ class Shell:
         self.settings_writer.finish()
         for follower in self.followers:
             follower.close()
-        self.pages.close()
+        if "pages" in vars(self):
+            self.pages.close()
         self.main_thread.close()
         self.sounds.close()
         self.speech.close()

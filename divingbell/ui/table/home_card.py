@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from divingbell.ui.table.notice import Words
+from divingbell.ui.kit.context import Context, Words
 
 if TYPE_CHECKING:
-    from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.shell import Shell
     from divingbell.ui.table.game_opening import Opening, PlayersScreen
     from divingbell.ui.table.game_picture import Picture

@@ -8,9 +8,9 @@ from typing import Any, Protocol
 from divingbell.companion.games.decision import ActionFields
 from divingbell.companion.games.game import Entry
 from divingbell.ui.kit import buttons
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, Words
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import Notice, NoticeButton, Words
+from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.table.sender import Sender
 from divingbell.ui.table.snackbars import Snackbars

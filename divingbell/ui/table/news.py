@@ -8,8 +8,9 @@ from typing import Protocol
 from divingbell.companion.games.decision import ActionFields
 from divingbell.companion.games.game import Entry
 from divingbell.companion.table.events import Refused
+from divingbell.ui.kit.context import Words
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import NoticeButton, Words
+from divingbell.ui.table.notice import NoticeButton
 from divingbell.ui.table.snackbars import Snackbars
 
 

@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, Words
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import Element
-
-Words = str | Callable[[Context], str]
-"""Words, or how they are made in the language the screen has when they are shown."""
-
-
-def words_of(words: Words, ctx: Context) -> str:
-    """These words in the language of now."""
-    return words if isinstance(words, str) else words(ctx)
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from divingbell.companion.games.game import Entry
 from divingbell.companion.session.session import COMMANDS
 from divingbell.companion.table.events import Accepted
+from divingbell.ui.kit.context import Words
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.table.notice import Words
 from divingbell.ui.toolkit.paint import Painter
 
 Sign = Callable[[Painter, float], None]

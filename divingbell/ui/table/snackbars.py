@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from divingbell.companion.table.events import Entered, Event
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, words_of
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import Notice, NoticeButton, words_of
+from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.table.record_reader import RecordReader
 from divingbell.ui.table.speech import ResultSpeech, sentences
 from divingbell.ui.table.toast import Toast

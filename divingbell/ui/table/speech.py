@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from divingbell.companion.table.events import Entered, Event
-from divingbell.ui.kit.context import Context
-from divingbell.ui.table.notice import Notice, words_of
+from divingbell.ui.kit.context import Context, words_of
+from divingbell.ui.table.notice import Notice
 
 if TYPE_CHECKING:
     from divingbell.ui.shell.shell import Shell

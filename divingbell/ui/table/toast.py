@@ -9,9 +9,9 @@ from typing import Any
 from kivy.clock import Clock
 
 from divingbell.ui.kit import buttons, cards, roles
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, words_of
 from divingbell.ui.kit.icons import icon
-from divingbell.ui.table.notice import Notice, NoticeButton, words_of
+from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.toolkit.element import At, Box, Element
 from divingbell.ui.toolkit.memo import memo
 

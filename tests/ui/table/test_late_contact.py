@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from divingbell.companion.table.events import Proposed
-from divingbell.ui.table.notice import words_of
+from divingbell.ui.kit.context import words_of
 from divingbell.ui.table.record_parts import RecordParts
 from tests.sunken_play import aim, up
 from tests.ui.table.stand_in import StandIn

@@ -9,10 +9,9 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.kit import people
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, words_of
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment_view import Flight, Payment, Tag, coin_icon
 from divingbell.ui.table.payments import Payments
 from divingbell.ui.toolkit.element import Box, Element, Text, column, row, space, stack

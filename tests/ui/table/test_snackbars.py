@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from divingbell.ui.table.notice import Notice, settlement, words_of
+from divingbell.ui.kit.context import words_of
+from divingbell.ui.table.notice import Notice, settlement
 from divingbell.ui.table.record_parts import RecordParts
 from tests.sunken_play import aim
 from tests.ui.scenes_windows import unwritable

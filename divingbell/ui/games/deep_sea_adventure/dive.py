@@ -18,11 +18,10 @@ from divingbell.ui.games.deep_sea_adventure.table_view import Chances, TableView
 from divingbell.ui.kit import bars, roles
 from divingbell.ui.kit import people as kit
 from divingbell.ui.kit.cards import card, inset
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, words_of
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.memory_banner import headed
-from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.stage import stage_bar, touched
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, fits, pad, row, space
 from divingbell.ui.toolkit.memo import memo

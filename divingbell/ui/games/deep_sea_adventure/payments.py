@@ -10,9 +10,8 @@ from divingbell.companion.games.deep_sea_adventure.tokens import draw_token, dra
 from divingbell.companion.games.game import Entry, Movement
 from divingbell.companion.games.seats import Seat
 from divingbell.companion.table.events import Accepted
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, words_of
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment_view import Flight, Payment, Sign, Tag, paid_by
 from divingbell.ui.table.speech import sentences
 from divingbell.ui.toolkit.paint import Painter

@@ -13,10 +13,9 @@ from divingbell.ui.games.deep_sea_adventure.chips import hand
 from divingbell.ui.games.deep_sea_adventure.table_view import TableView, chip_count
 from divingbell.ui.kit import people as kit
 from divingbell.ui.kit import roles
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, words_of
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.skins import CARD
-from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment_view import Tag
 from divingbell.ui.table.snackbar_row import snackbar_line, snackbar_row
 from divingbell.ui.toolkit.element import Box, BoxOptions, Element, Pad, Skin, Text, column, fits, grid, pad, row, space

@@ -14,10 +14,9 @@ from divingbell.ui.games.submarine.pieces import ship
 from divingbell.ui.games.submarine.table_view import SeatView, TableView
 from divingbell.ui.kit import people, roles
 from divingbell.ui.kit.buttons import Tap
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, words_of
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.skins import CARD, Kind
-from divingbell.ui.table.notice import words_of
 from divingbell.ui.toolkit.element import (
     Box,
     BoxOptions,

@@ -16,9 +16,8 @@ from divingbell.ui.games.submarine_blues.payments import submarines
 from divingbell.ui.games.submarine_blues.table_view import TableView
 from divingbell.ui.kit import people, roles
 from divingbell.ui.kit.cards import card
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, words_of
 from divingbell.ui.kit.icons import icon, tile
-from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment_view import Tag
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, fits, pad, row, space
 from divingbell.ui.toolkit.memo import memo

@@ -10,9 +10,9 @@ from divingbell.companion.games.sunken_treasure.decisions import reward
 from divingbell.companion.session.session import COMMANDS, Session
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.kit.buttons import Tap
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, words_of
 from divingbell.ui.table.late_contact import OFFER_S
-from divingbell.ui.table.notice import Notice, NoticeButton, settlement, words_of
+from divingbell.ui.table.notice import Notice, NoticeButton, settlement
 from divingbell.ui.table.speech import of_notice, sentences
 
 Names = Mapping[str, str]

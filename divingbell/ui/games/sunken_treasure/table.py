@@ -39,12 +39,11 @@ from divingbell.ui.games.sunken_treasure.sounds import sound_of
 from divingbell.ui.games.sunken_treasure.table_view import Picture, RowName, TableView
 from divingbell.ui.kit import buttons
 from divingbell.ui.kit.buttons import UndoOptions
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, words_of
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.deaf_time import DeafTime
 from divingbell.ui.table.hooks import MenuButton, Overlay, WayOut
 from divingbell.ui.table.news import ShownParts
-from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
 

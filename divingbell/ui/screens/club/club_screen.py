@@ -10,7 +10,7 @@ from divingbell.companion.club.club_status import ClubStatus
 from divingbell.companion.configuration.file_errors import cause_of
 from divingbell.ui.kit import bars, buttons, cards, roles
 from divingbell.ui.kit.body import body
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, Words
 from divingbell.ui.kit.fields import switch
 from divingbell.ui.kit.icons import disc, icon
 from divingbell.ui.kit.skins import INSET
@@ -20,7 +20,7 @@ from divingbell.ui.screens.club.join_club import JoinClub
 from divingbell.ui.screens.club.stick import save_for_club
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import Notice, Words
+from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, space, stack
 

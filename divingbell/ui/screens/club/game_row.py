@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from divingbell.companion.club.club_status import ClubGame, ClubStatus
+from typing import TYPE_CHECKING
+
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit import cards, roles
 from divingbell.ui.kit.context import Context
@@ -10,6 +11,9 @@ from divingbell.ui.kit.icons import icon
 from divingbell.ui.kit.skins import INSET
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 from divingbell.ui.toolkit.scale import Size
+
+if TYPE_CHECKING:  # home shows a sign of this, with no club too
+    from divingbell.companion.club.club_status import ClubGame, ClubStatus
 
 _SIGN = INSET._replace(fill="raised")
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from divingbell.companion.canvas.fonts import readable
 from divingbell.companion.configuration.file_errors import cause_of
+from divingbell.ui.kit.context import Words
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import Notice, Words
+from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.toast import Toast
 
 

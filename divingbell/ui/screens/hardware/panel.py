@@ -15,7 +15,7 @@ from divingbell.companion.people.seats import seats
 from divingbell.companion.rig import Parameters, Signal
 from divingbell.ui.kit import bars, buttons
 from divingbell.ui.kit.body import body
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, Words
 from divingbell.ui.kit.hardware import learns_key, new_board_chip
 from divingbell.ui.screens.hardware.cards import Reading, measure_cards, readings
 from divingbell.ui.screens.hardware.floor_card import FloorTaps, floor_card
@@ -32,7 +32,7 @@ from divingbell.ui.screens.hardware.trace_file import TRACES, trace_csv, write_t
 from divingbell.ui.shell.route import Route
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import Notice, Words
+from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import AnyTable, TableScreen
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, fits, pad, row, stack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
@@ -15,7 +15,7 @@ from divingbell.ui.kit import roles
 from divingbell.ui.kit.bars import header
 from divingbell.ui.kit.buttons import button, button_box, round_button
 from divingbell.ui.kit.cards import card, question
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, words_of
 from divingbell.ui.kit.hardware import floor_chip, new_board_chip, probe_chip, probe_state
 from divingbell.ui.kit.icons import icon, pill, tile
 from divingbell.ui.kit.logo import logo
@@ -29,11 +29,9 @@ from divingbell.ui.shell.route import Route, new_game
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.shell.table_watch import watch_health
-from divingbell.ui.table.game_opening import Opening, PlayersScreen
 from divingbell.ui.table.game_picture import drawn, framed
 from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
 from divingbell.ui.table.home_card import HomeCard, people_words
-from divingbell.ui.table.notice import words_of
 from divingbell.ui.toolkit.element import (
     Box,
     Element,
@@ -49,6 +47,9 @@ from divingbell.ui.toolkit.element import (
     stack,
 )
 from divingbell.ui.toolkit.scale import Size
+
+if TYPE_CHECKING:
+    from divingbell.ui.table.game_opening import Opening, PlayersScreen
 
 OFFER_LOOK_S = 10.0
 """How often it is looked whether offered seats are asked again."""

@@ -16,14 +16,13 @@ from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered, Event, Opened
 from divingbell.companion.texts.dates import clock_time
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, Words
 from divingbell.ui.screens.ledger.row import Moved, RowWords
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.frame import framed
 from divingbell.ui.table.last_tap import EntryWords
 from divingbell.ui.table.news import News, ShownParts
-from divingbell.ui.table.notice import Words
 from divingbell.ui.table.record_parts import Handler, RecordParts, RecordScreen
 from divingbell.ui.table.table_screen import AnyTable
 from divingbell.ui.toolkit.element import At, Element

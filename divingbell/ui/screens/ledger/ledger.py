@@ -14,7 +14,7 @@ from divingbell.companion.table.events import Entered
 from divingbell.ui.kit import bars, buttons, roles
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.cards import card
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, Words
 from divingbell.ui.kit.icons import chip, icon
 from divingbell.ui.screens.ledger.change import open_change
 from divingbell.ui.screens.ledger.corrections import Corrections, changed_words, numbers_of, struck_words, undone_words
@@ -28,7 +28,7 @@ from divingbell.ui.screens.ledger.whole_log import logged_row
 from divingbell.ui.screens.ledger.why import EntryExplanation
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.news import News, ShownParts
-from divingbell.ui.table.notice import Notice, NoticeButton, Words
+from divingbell.ui.table.notice import Notice, NoticeButton
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, grid, pad, row
 

@@ -8,14 +8,14 @@ from functools import partial
 from divingbell.companion.people.person import Person
 from divingbell.ui.kit import bars, buttons, cards, roles
 from divingbell.ui.kit.body import body, columns
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, Words
 from divingbell.ui.kit.icons import icon, tile
 from divingbell.ui.kit.rows import roomy_setting, row_button, ruled
 from divingbell.ui.screens.players.same_name import since
 from divingbell.ui.screens.statistics.formats import PersonFormat, faces
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import Notice, Words
+from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, stack
 

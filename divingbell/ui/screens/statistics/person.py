@@ -9,7 +9,7 @@ from divingbell.companion.people.person import cleaned
 from divingbell.ui.kit import roles
 from divingbell.ui.kit.buttons import button
 from divingbell.ui.kit.cards import card
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.context import Context, Words
 from divingbell.ui.kit.icons import tile
 from divingbell.ui.screens.players.letters import NameDialog
 from divingbell.ui.screens.players.same_name import since
@@ -30,7 +30,7 @@ from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.screen_loader import push_when_read
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.table.notice import Notice, Words
+from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, dropping, pad, row, stack
 
