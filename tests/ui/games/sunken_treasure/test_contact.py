@@ -10,7 +10,7 @@ import pytest
 from tests.sunken_play import aim, buzz, dive, free_buzz
 from tests.ui.games.sunken_treasure.at_the_dive import Sit
 from tests.ui.scenes_sunken import GOLD, table
-from tests.ui.table_services import TableDriver, sitting
+from tests.ui.table_services import LOST, READY, TableDriver, sitting
 
 CALLED = (GOLD, aim("p2", 4))
 FREE, OURS = free_buzz("p2"), "event.our_free_buzz"
@@ -170,7 +170,8 @@ def test_another_rim_than_the_one_that_was_called_is_asked_about(driver: TableDr
     driver.sit(table(4, GOLD, aim("p2", 5)))
     aimed = driver.services.last.number
     felt(driver, rim=2)
-    assert driver.shows("sunken_treasure_table.rim.asked")
+    for words in ("sunken_treasure_table.rim.asked", "sunken_treasure_table.rim.asked.sub"):
+        assert driver.shows(driver.shell.ctx.t(words, risk=2))
     assert driver.answered("rim.yes") == [amend(aimed, aim("p2", 2))]
     assert not driver.shows("rim.yes")
     assert driver.shows("+$15,000")
@@ -185,6 +186,26 @@ def test_no_answer_leaves_the_risk_as_it_was_called(sit: Sit) -> None:
     assert driver.services.state.dive.risk == 5
 
 
+def test_what_comes_meanwhile_waits_for_the_answer(sit: Sit) -> None:
+    driver = sit(GOLD, aim("p2", 5))
+    felt(driver, rim=2)
+    driver.services.health(LOST)
+    driver.services.health(READY)
+    driver.settled()
+    driver.answered("rim.no")
+    assert driver.shows("sunken_treasure_table.back")
+
+
+def test_an_attempt_has_fixed_the_hole_so_another_rim_lights_nothing(sit: Sit) -> None:
+    driver = sit(GOLD, aim("p2", 5), dive("p2", "missed"))
+    driver.let_pass(2)
+    felt(driver, rim=2)
+    assert driver.services.last.action == buzz("p2", "sensor")
+    assert not driver.shows("rim.yes")
+    driver.tap("call")
+    assert not driver.shows("window")
+
+
 @pytest.mark.parametrize("rim", [5, None], ids=["the one that was called", "rims that share a wire"])
 def test_the_rim_that_was_called_is_not_asked_about(sit: Sit, rim: int | None) -> None:
     driver = sit(GOLD, aim("p2", 5))
@@ -196,8 +217,6 @@ def test_the_rim_that_was_called_is_not_asked_about(sit: Sit, rim: int | None) -
 
 
 def test_what_was_undone_is_said_before_what_comes_meanwhile(sit: Sit) -> None:
-    from tests.ui.table_services import LOST, READY
-
     driver = sit(*CALLED)
     driver.answered("undo")
     driver.services.health(LOST)

@@ -262,6 +262,13 @@ class TestFreeBuzz:
             assert not desk.referee.listens(desk.session)
         assert desk.contact().actions
 
+    def test_put_in_the_place_of_a_buzz_tapped_by_hand_it_waits_for_its_contact(self) -> None:
+        desk = diving(buzz("p1"))
+        desk.tap(amend(3, free_buzz("p1")))
+        assert desk.referee.listens(desk.session)
+        assert desk.contact() == NOTHING
+        assert desk.contact().actions
+
     def test_in_the_next_turn_it_waits_again_even_if_a_program_sends_the_same_object(self) -> None:
         said = free_buzz("p1")
         desk = Desk(start(2), card("p1"), said)
