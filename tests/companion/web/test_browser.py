@@ -18,6 +18,8 @@ from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
 from tests.ui.table_services import TableServices
 
 pytestmark = pytest.mark.browser
+HIDDEN = "Object.defineProperty(document, 'hidden', {value: true, configurable: true})"
+"""As a browser opens a page in a further tab."""
 
 
 @pytest.fixture(scope="module")
@@ -130,6 +132,18 @@ def test_a_hidden_page_holds_no_stream_and_catches_up(
         phone.follows(table)
     table.wait(lambda status: len(status.watchers) == 1)
     assert phone.complaints == []
+    phone.close()
+
+
+@pytest.mark.browser
+def test_a_page_that_is_opened_hidden_asks_nothing_until_it_is_seen(browser: Browser, table: LiveTable) -> None:
+    phone = Screen(browser, "about:blank", first=HIDDEN)
+    asked = list[str]()
+    phone.page.on("request", lambda request: asked.append(request.url))
+    phone.page.goto(table.url)
+    assert [url for url in asked if "/api/events" in url] == []
+    phone.hide(False)
+    phone.follows(table)
     phone.close()
 
 
