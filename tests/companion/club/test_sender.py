@@ -5,8 +5,10 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
@@ -15,6 +17,7 @@ from divingbell.companion.club.membership_file import JoinedClub, load_membershi
 from divingbell.companion.club.protocol.signatures import keys_of
 from divingbell.companion.club.protocol.tablet_side import Membership
 from divingbell.companion.club.sender import ClubSender
+from divingbell.companion.table.table_writer import TableWriter
 from tests.companion.club.evening import uuid
 from tests.companion.club.processes import HubProcess, eventually, open_store
 from tests.companion.table.hands import CARD, START, Evening
@@ -57,6 +60,30 @@ def test_a_hub_that_is_not_there_keeps_nobody_waiting_and_is_told(evening: Eveni
     assert evening.table.now.header["table"] == 3
     sender.close()
     assert not sender.status.is_heard
+
+
+def test_after_a_line_the_sender_asks_nothing_before_the_tap_is_answered(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divingbell.companion.club.sender.TABLE_FIRST_S", first_s := 0.1)
+    with closing(socket.create_server(("127.0.0.1", 0))) as closed:
+        sender = sender_to(evening, f"127.0.0.1:{closed.getsockname()[1]}")
+    sender.start()
+    evening.play(START)
+    for _ in range(2):  # once more when all that was played is looked at
+        sender.stick_lines().result()
+    asked: SimpleQueue[float] = SimpleQueue()
+    call = evening.table.call
+
+    def noted(work: Callable[[TableWriter], object]) -> Future[object]:
+        asked.put(time.monotonic())
+        return call(work)
+
+    monkeypatch.setattr(evening.table, "call", noted)
+    evening.play(CARD)
+    tap, look = (asked.get(timeout=20) for _ in range(2))
+    assert look - tap >= first_s
+    sender.close()
 
 
 def test_the_round_of_an_offer_stands_in_the_first_line_of_its_game_alone(evening: Evening) -> None:
