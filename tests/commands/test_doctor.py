@@ -68,6 +68,14 @@ def test_a_disk_that_cannot_keep_a_journal_safely(
     assert [file.name for file in tmp_path.iterdir()] == []
 
 
+def test_a_file_system_that_does_not_survive_a_power_cut_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("divingbell.commands.checks.journal.frail_file_system", lambda _: "exfat")
+    _, lines = doctor(capsys, tmp_path / "j.db")
+    assert any(line.startswith("warning") and f"{tmp_path / 'j.db'} lies on exfat" in line for line in lines)
+
+
 def test_a_disk_that_is_slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(100))
     monkeypatch.setattr(system.time, "perf_counter", lambda: next(ticks) * 0.2)

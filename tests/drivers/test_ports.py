@@ -7,6 +7,7 @@ import os
 import tty
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from serial.serialutil import Timeout
@@ -42,6 +43,19 @@ def test_a_line_that_takes_nothing_any_more_is_told(line: tuple[Port, int]) -> N
     port, _ = line
     with pytest.raises(PortError, match="timed out"):
         port.write(bytes(1_000_000))
+
+
+def test_a_port_that_is_not_on_usb_is_opened_only_where_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dummy, board = tmp_path / "ttyS0", tmp_path / "ttyUSB0"
+    for file in (dummy, board):
+        file.touch()
+    there = [SimpleNamespace(device=str(dummy), vid=None), SimpleNamespace(device=str(board), vid=0x1A86)]
+    monkeypatch.setattr("serial.tools.list_ports.comports", lambda: there)
+    assert SystemPorts(115200).find() == [str(board)]
+    assert SystemPorts(115200, str(dummy)).find() == [str(dummy)]
+    assert SystemPorts(115200, str(tmp_path / "ttyS*")).find() == [str(dummy)]
 
 
 def test_a_port_is_in_use_while_a_process_has_it_open(tmp_path: Path) -> None:

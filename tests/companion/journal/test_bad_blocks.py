@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -82,6 +84,26 @@ def test_a_log_that_cannot_be_read_takes_only_its_own_lines(shim: Path, tmp_path
     ended = run(shim, wal_path(copy), at, "rescue", str(copy), "--output", str(tmp_path / "new"))
     assert (ended.returncode, "The disk fails" in ended.stderr) == (1, True), ended.stderr
     assert 0 < lines(tmp_path / "new") <= 4
+
+
+def test_a_block_of_the_log_that_holds_nothing_any_more_is_told_and_takes_no_line(shim: Path, tmp_path: Path) -> None:
+    path, copy = tmp_path / "j.db", tmp_path / "copy.db"
+    made = journal(path)
+    made.begin({"app": "test"})
+    for number in range(LINES // 10):
+        made.add("entry", {"n": number, "action": {"type": "x", "note": "z" * 200}})
+        assert made.commit()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("PRAGMA wal_checkpoint(RESTART)")
+    made.add("entry", {"n": LINES, "action": {"type": "x"}})
+    assert made.commit()
+    copy.write_bytes(path.read_bytes())
+    wal_path(copy).write_bytes(wal_path(path).read_bytes())
+    made.close()
+    at = (wal_path(copy).stat().st_size - 1) // BLOCK * BLOCK
+    ended = run(shim, wal_path(copy), at, "rescue", str(copy), "--output", str(tmp_path / "new"))
+    assert (ended.returncode, "The disk fails: 1 block" in ended.stderr) == (1, True), ended.stderr
+    assert lines(tmp_path / "new") == lines(path)
 
 
 @pytest.mark.parametrize("blocks", [11, *in_long(4)])
