@@ -72,6 +72,19 @@ def test_where_nothing_can_be_written_that_is_known(tmp_path: Path) -> None:
     assert not ErrorLog(tmp_path / "file" / "mistakes.log").note(mistake("lost"))
 
 
+def test_a_user_without_a_home_folder_has_a_file_for_mistakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_entry(number: int) -> object:
+        raise KeyError(number)
+
+    for name in ("HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", no_entry)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    kept = ErrorLog()
+    assert kept.note(mistake("one"))
+    assert kept.file.parent == tmp_path
+
+
 def test_a_command_that_fails_says_so_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
