@@ -48,44 +48,45 @@ def new_nodes(element: Element, ctx: RenderContext, text_cache: TextCache) -> La
 
 def _shared_node(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
     """The node of everything that is laid out as this element is."""
-    known = known_node(element, ctx)
-    if known is None:
-        known = _look_up(element, ctx, text_cache)
-        element.node = id(element), known
-    return known
+    node = known_node(element, ctx)
+    if node is None:
+        node = _look_up(element, ctx, text_cache)
+        element.node = id(element), node
+    return node
 
 
 def _look_up(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
-    own = (type(element), element.laid(element))
+    kind = type(element)
     parts: tuple[LayoutNode, ...] = ()
     if isinstance(element, Box):
-        if element.children:
-            parts = tuple([_shared_node(child, ctx, text_cache) for child in element.children])
+        parts = tuple([_shared_node(child, ctx, text_cache) for child in element.children])
     elif isinstance(element, Fits):
-        first = _shared_node(element.option(0), ctx, text_cache)
-        alike: list[LayoutFits] = ctx.layouts.recall((own, len(element.options), first), list)
-        return _shared_choice(element, ctx, text_cache, alike)
+        return _shared_choice(element, ctx, text_cache)
     elif isinstance(element, Scroll):
         parts = (_shared_node(element.child, ctx, text_cache),)
-
-    def make() -> LayoutNode:
-        node = _NODES[type(element)](element, ctx, text_cache)
+    key = (kind, element.laid(element), parts)
+    node: LayoutNode | None = ctx.layouts.get(key)
+    if node is None:
+        node = _NODES[kind](element, ctx, text_cache)
         node.parts, node.whole = parts, {}
-        return node
-
-    found: LayoutNode = ctx.layouts.recall((own, parts), make)
-    return found
+        ctx.layouts.keep(key, node)
+    return node
 
 
-def _shared_choice(element: Fits, ctx: RenderContext, text_cache: TextCache, alike: list[LayoutFits]) -> LayoutFits:
-    """The node of a choice, of those whose first arrangement is laid out alike: choices are alike as long as all their
-    arrangements are that were looked at."""
+def _shared_choice(element: Fits, ctx: RenderContext, text_cache: TextCache) -> LayoutFits:
+    """The node of a choice: those whose arrangements are laid out alike, as far as they were looked at, are alike."""
+    first = _shared_node(element.option(0), ctx, text_cache)
+    key = (Fits, element.laid(element), len(element.options), first)
+    alike: list[LayoutFits] | None = ctx.layouts.get(key)
+    if alike is None:
+        alike = []
+        ctx.layouts.keep(key, alike)
     for node in alike:
         others = [(index, known) for index, known in node.looked_at.items() if index]
         if all(_shared_node(element.option(index), ctx, text_cache) is known for index, known in others):
             node.element = element
             return node
     node = LayoutFits(element, ctx, text_cache)
-    node.whole = {}
+    node.looked_at[0], node.whole = first, {}
     alike.append(node)
     return node

@@ -14,23 +14,28 @@ _KEPT = 512
 
 
 class Memory:
-    """The views made for one context; another language, style or window has another one."""
+    """Values made for one context; another language, style or window has another one. Those that were not asked for
+    longest go first, half of all at a time."""
 
     def __init__(self, kept: int = _KEPT) -> None:
-        self._kept = kept
-        self._views: dict[Hashable, Any] = {}
+        self._half = kept // 2
+        self._values: dict[Hashable, Any] = {}
+        self._older: dict[Hashable, Any] = {}
 
-    def recall(self, key: Hashable, make: Callable[[], Any]) -> Any:
-        """The value made for this key before, else the one that `make` makes now. Raises `TypeError` for a key that
-        cannot be hashed."""
-        views = self._views
-        view = views.pop(key, None)
-        if view is None:
-            view = make()
-            if len(views) >= self._kept:
-                del views[next(iter(views))]
-        views[key] = view  # at the end: the one that was not asked for longest goes first
-        return view
+    def get(self, key: Hashable) -> Any:
+        """The value kept for this key, or None. Raises `TypeError` for a key that cannot be hashed."""
+        value = self._values.get(key)
+        if value is None:
+            value = self._older.get(key)
+            if value is not None:
+                self.keep(key, value)
+        return value
+
+    def keep(self, key: Hashable, value: Any) -> None:
+        """Keep this value, which is not None."""
+        if len(self._values) >= self._half:
+            self._older, self._values = self._values, {}
+        self._values[key] = value
 
 
 class Remembers(Protocol):
@@ -61,7 +66,10 @@ def memo(view: Callable[Concatenate[_Context, _Values], _View]) -> Callable[Conc
     @wraps(view)
     def remembered(ctx: _Context, /, *values: _Values.args, **named: _Values.kwargs) -> _View:
         key = (view, values, tuple(named.items())) if named else (view, values)
-        made: _View = ctx.memory.recall(key, lambda: view(ctx, *values, **named))
+        made: _View | None = ctx.memory.get(key)
+        if made is None:
+            made = view(ctx, *values, **named)
+            ctx.memory.keep(key, made)
         return made
 
     return remembered
