@@ -35,7 +35,7 @@ def is_rigid(node: LayoutNode) -> bool:
     """Tell whether it takes no more room than it wants: nothing beside other things in it grows."""
     if node.rigid is None:
         if isinstance(node, LayoutBox):
-            parts = _flow(node)
+            parts = node.flow or _flow(node)
             grows = node.element.direction == "row" and any(part.element.grow for part in parts)
             node.rigid = not grows and all(map(is_rigid, parts))
         else:
@@ -240,7 +240,7 @@ def _fits(node: LayoutBox, w: float, h: float) -> bool:
     """Tell whether in `w` x `h` dp its content keeps off its upper and lower edge: a column begins below the padding, a
     row lies in the middle."""
     box = node.element
-    top, right, bottom, left, gap = _spaces(node)
+    top, right, bottom, left, gap = node.spaces or _spaces(node)
     free = node.w is None and node.h is None
     content = (measure(node, w) if free else _measure_box(node, w))[1] - top - bottom
     below = max(bottom, _KEPT) if box.touchable or box.off else _KEPT
@@ -248,7 +248,7 @@ def _fits(node: LayoutBox, w: float, h: float) -> bool:
         return True
     if box.direction != "row" or content > h:
         return False
-    parts = _flow(node)
+    parts = node.flow or _flow(node)
     widths = _row_widths(parts, gap, w - left - right)
     return all(
         _is_key(part.element) or measure(part, width)[1] + 2 * _KEPT <= h
@@ -336,13 +336,13 @@ def _arrange_box(node: LayoutBox) -> None:
 def _place(node: LayoutBox, rect: Rect, put: _Put) -> None:
     """Put what is inside a box that lies in this rectangle where it belongs."""
     box, (x, y, w, h) = node.element, rect
-    top, right, bottom, left, gap = _spaces(node)
+    top, right, bottom, left, gap = node.spaces or _spaces(node)
     x, y, w, h = x + left, y + top, w - left - right, h - top - bottom
     if w < 0:
         w = 0.0
     if h < 0:
         h = 0.0
-    flow = _flow(node)
+    flow = node.flow or _flow(node)
     if len(flow) < len(node.parts):
         for part in node.parts:
             if part.element.at is not None:
@@ -367,9 +367,9 @@ def _measure_text(node: LayoutText, room: float) -> tuple[float, float]:
 
 def _measure_box(node: LayoutBox, room: float) -> tuple[float, float]:
     box = node.element
-    top, right, bottom, left, gap = _spaces(node)
+    top, right, bottom, left, gap = node.spaces or _spaces(node)
     inner = room - left - right
-    children = _flow(node)
+    children = node.flow or _flow(node)
     gaps = _gaps(children, gap)
     if box.direction == "row":
         if inner == inf:
@@ -393,9 +393,8 @@ def _measure_box(node: LayoutBox, room: float) -> tuple[float, float]:
 
 def _spaces(node: LayoutBox) -> tuple[float, float, float, float, float]:
     """In dp: padding and edge at the top, right, bottom and left, and the gap between two children."""
-    if node.spaces is None:
-        box, scale = node.element, node.ctx.frame.size.scale
-        node.spaces = (*scale.inset(box.pad, box.edge), scale.space(box.gap))
+    box, scale = node.element, node.ctx.frame.size.scale
+    node.spaces = (*scale.inset(box.pad, box.edge), scale.space(box.gap))
     return node.spaces
 
 
@@ -406,8 +405,7 @@ def _gaps(children: Sequence[LayoutNode], gap: float) -> float:
 
 def _flow(node: LayoutBox) -> Sequence[LayoutNode]:
     """The children along its direction."""
-    if node.flow is None:
-        node.flow = [part for part in node.parts if part.element.at is None]
+    node.flow = [part for part in node.parts if part.element.at is None]
     return node.flow
 
 

@@ -66,9 +66,7 @@ class RenderText(RenderNode, LayoutText):
     # Paint ----------------------------------------------------------------------------------------------------
 
     def _paint(self) -> None:
-        element = self.element
-        drawn = element.drawn(element)
-        key = (self.ctx, self.words, self.rect, self.squeeze, self.most, drawn, self.colour, self.alpha)
+        key = (self.ctx, self.words, self.rect, self.squeeze, self.most, self._drawn, self.colour, self.alpha)
         if not self._shown_again(key):
             self._keep(key, self.paint_words(self._painter()))
         self.clipped = self._painted is not None and self._painted.clipped
