@@ -14,10 +14,12 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 STARTS = 10
 FRAMES = 120
+IN_A_ROW = 15
+"""So many frames are taken in one way before the next has its turn, with a game of its own."""
 LONGEST_PAUSE_S = 0.6
 
 
@@ -66,7 +68,7 @@ def started(what: str, bytecode: str) -> dict[str, float]:
 
 def print_frames(phones: int = 0) -> None:
     """Print what a frame takes, with so many phones watching."""
-    taken, worked = frames(lambda shell: watched(shell, phones) if phones else nullcontext())
+    ((taken, worked),) = frames(lambda shell: watched(shell, phones) if phones else nullcontext())
     for what, figures, aim in (
         ("commit to drawn frame, ms", taken, "(software GL; aim: p95 under 80 ms)"),
         ("of these our own work, ms", worked, "(core seconds of Kivy's thread; the rest is waiting, and GL's threads)"),
@@ -75,10 +77,19 @@ def print_frames(phones: int = 0) -> None:
         print(f"{what:<26} p50 {statistics.median(ordered):6.1f}, p95 {ordered[int(len(ordered) * 0.95)]:6.1f} {aim}")
 
 
-def frames(around: Callable[[Any], AbstractContextManager[None]]) -> tuple[list[float], list[float]]:
-    """Milliseconds from the commit of an entry to the frame that shows it, with its last pixel, at the table of Sunken
-    Treasure, and of a core for our own work; `around` is given the shell, and holds meanwhile. Entries come while money
-    still counts up and a ring breathes, as at a table."""
+class Frames(NamedTuple):
+    """Times of frames in milliseconds."""
+
+    taken: list[float]
+    """From the commit of an entry to the frame that shows it, with its last pixel."""
+    worked: list[float]
+    """Of a core, for our own work."""
+
+
+def frames(*ways: Callable[[Any], AbstractContextManager[None]]) -> list[Frames]:
+    """Frames at the table of Sunken Treasure in each of these ways, which have their turns in one process: a way is
+    given the shell, and holds meanwhile. Entries come while money still counts up and a ring breathes, as at a
+    table."""
     from divingbell.ui.shell import start
 
     start.configure((1280, 800), touches=False)
@@ -100,8 +111,10 @@ def frames(around: Callable[[Any], AbstractContextManager[None]]) -> tuple[list[
     services = build_services(configuration.load(folder), "none", folder / "journal.db")
     services.table.start().result()
     app = DivingBell(services, services.settings.now, data_folder(), Home, routes=ROUTES)
-    taken: list[float] = []
-    worked: list[float] = []
+    found = [Frames([], []) for _ in ways]
+    way = 0
+    random = Random(12)
+    (begin,) = bot.start(4, random).actions
     drawn = threading.Event()
     committed: list[float] = []
     shown: list[float] = []
@@ -121,21 +134,24 @@ def frames(around: Callable[[Any], AbstractContextManager[None]]) -> tuple[list[
         glFinish()  # software GL draws in threads of its own: a screen waits for them, without one they fall behind
         if shown:
             begun, committed_at = shown.pop(), shown.pop()
-            worked.append((worked_until - begun) * 1000)
-            taken.append((time.perf_counter() - committed_at) * 1000)
+            found[way].worked.append((worked_until - begun) * 1000)
+            found[way].taken.append((time.perf_counter() - committed_at) * 1000)
             drawn.set()
 
     def play() -> None:
-        with around(app.shell):
-            entries()
-
-    def entries() -> None:
-        random = Random(12)
-        (begin,) = bot.start(4, random).actions
+        nonlocal way
         services.new_game([], begin)
         app.shell.main_thread.post(ROUTES["table"], app.shell)
         drawn.wait(5)
-        while len(taken) < FRAMES:
+        for until in range(IN_A_ROW, FRAMES + 1, IN_A_ROW):
+            for way, around in enumerate(ways):
+                with around(app.shell):
+                    entries(found[way].taken, until)
+        app.shell.main_thread.post(app.stop)
+
+    def entries(taken: list[float], until: int) -> None:
+        services.new_game([], begin)
+        while len(taken) < until:
             view = services.table.now.session.view()
             assert view is not None
             for happening in bot.choose(view, random):
@@ -151,7 +167,6 @@ def frames(around: Callable[[Any], AbstractContextManager[None]]) -> tuple[list[
                     drawn.wait(5)
             if services.table.now.session.state.result is not None:
                 services.new_game([], begin)
-        app.shell.main_thread.post(app.stop)
 
     services.table.watch(told)
     app.shell._trigger = Clock.create_trigger(showing, -1)
@@ -160,7 +175,7 @@ def frames(around: Callable[[Any], AbstractContextManager[None]]) -> tuple[list[
     app.bind(on_start=lambda _: thread.start())
     app.run()
     services.close()
-    return taken, worked
+    return found
 
 
 if __name__ == "__main__":

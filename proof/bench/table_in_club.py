@@ -1,7 +1,8 @@
 """What a table pays for its club: from a tap and from a contact to the commit, and from the commit to the frame that
 shows it; without a club and with a hub that is alive, dead, answers after ten seconds or never, by turns.
 
-`python -m proof.bench.table_in_club PORT` prints the times of frames beside the hub at a port; 0 is no club.
+`python -m proof.bench.table_in_club PORT ...` prints the times of frames beside the hubs at these ports, by turns; 0 is
+no club.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from divingbell.companion.clock import SystemClock
 from divingbell.companion.club.membership_file import JoinedClub
@@ -35,7 +37,7 @@ from tests.sunken_play import card, start
 
 NOBODY = "no club"
 ANSWERS_AFTER_S = 10.0
-TURNS = {"tap to commit": 5, "last byte to commit": 2, "commit to frame": 1}
+TURNS = {"tap to commit": 5, "last byte to commit": 2}
 TAPS = 60
 PACE_S = 0.02
 
@@ -45,9 +47,7 @@ Ports = Mapping[str, int]
 
 def table_pays() -> None:
     """Print the figures."""
-    measures: dict[str, Callable[[Path, int], list[float]]] = {
-        "tap to commit": taps, "last byte to commit": contacts, "commit to frame": frames_in_process
-    }  # fmt: skip
+    measures: dict[str, Callable[[Path, int], list[float]]] = {"tap to commit": taps, "last byte to commit": contacts}
     with tempfile.TemporaryDirectory() as place, hubs(Path(place)) as ports:
         for what, measure in measures.items():
             found: dict[str, list[float]] = {name: [] for name in ports}
@@ -56,10 +56,16 @@ def table_pays() -> None:
                     folder = Path(place, f"{what} {name} {turn}")
                     folder.mkdir()
                     found[name] += measure(folder, port)
-            bare = statistics.median(found[NOBODY])
-            for name, times in found.items():
-                ratio = statistics.median(times) / bare
-                print(f"{what}, {name:<10} {shown(times)}, {ratio:5.2f}x (aim: within 1.05x)", flush=True)
+            print_beside_nobody(what, found)
+        print_beside_nobody("commit to frame", frames_in_process(Path(place), ports))
+
+
+def print_beside_nobody(what: str, found: Mapping[str, list[float]]) -> None:
+    """Print the times (ms) in each state as ratios to those without a club."""
+    bare = statistics.median(found[NOBODY])
+    for name, times in found.items():
+        ratio = statistics.median(times) / bare
+        print(f"{what}, {name:<10} {shown(times)}, {ratio:5.2f}x (aim: within 1.05x)", flush=True)
 
 
 @contextmanager
@@ -153,22 +159,23 @@ def contacts(folder: Path, port: int) -> list[float]:
         return stand.measure("none")[1]
 
 
-def frames_in_process(folder: Path, port: int) -> list[float]:
-    """Milliseconds from a commit to the frame that shows it, measured in a process of its own."""
-    program = [sys.executable, "-m", "proof.bench.table_in_club", str(port)]
+def frames_in_process(folder: Path, ports: Ports) -> dict[str, list[float]]:
+    """Milliseconds from a commit to the frame that shows it, of all states by turns in a process of its own."""
+    program = [sys.executable, "-m", "proof.bench.table_in_club", *map(str, ports.values())]
     environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "TMPDIR": str(folder)}
     ran = subprocess.run(program, env=environment, stdout=subprocess.PIPE, check=True, text=True)
-    found: list[float] = json.loads(ran.stdout.splitlines()[-1])
-    return found
+    return dict(zip(ports, json.loads(ran.stdout.splitlines()[-1]), strict=True))
 
 
-def frames_beside(port: int) -> list[float]:
-    """The same in this process."""
+def frames_beside(ports: Sequence[int]) -> list[list[float]]:
+    """The same in this process, of the hubs at these ports."""
     from proof.bench.screen import frames
 
-    taken, _ = frames(lambda shell: sending(shell.services.table, Path(tempfile.mkdtemp()), port))
-    return taken
+    def beside(port: int) -> Callable[[Any], AbstractContextManager[None]]:
+        return lambda shell: sending(shell.services.table, Path(tempfile.mkdtemp()), port)
+
+    return [one.taken for one in frames(*map(beside, ports))]
 
 
 if __name__ == "__main__":
-    print(json.dumps(frames_beside(int(sys.argv[1]))))
+    print(json.dumps(frames_beside([*map(int, sys.argv[1:])])))

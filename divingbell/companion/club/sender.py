@@ -55,8 +55,8 @@ SPEAK_S = 10.0
 """After so long without a request the club hears that this tablet is there: a table that thinks is not a silent one."""
 AGAIN_S = 5.0
 """After a mistake of ours, or a lack of the computer, the sender begins anew so much later."""
-TABLE_FIRST_S = 0.01
-"""So long the sender leaves the processor to the table after a line, whose tap is not answered yet."""
+TABLE_FIRST_S = 0.05
+"""So long the sender leaves the processor to the table after a line, whose tap is not answered and shown yet."""
 END_S = 0.5
 """How long its end is waited for."""
 _OF_PRESENT = (Entered, Refused, SensorEvent, Proposed, RigChanged)
