@@ -22,6 +22,7 @@ from tests.sunken_play import discard, start
 
 FINISHED = (start(2), *(discard(player) for player in ("p1", "p2", "p1", "p2")))
 ADA, BRUNO, ANNA, OTHER, ZOE = (f"6f6dfd3c-52bb-4d4c-9d5e-0e0f2f5f9a0{number}" for number in range(1, 6))
+AT = "2026-01-01T00:00:00.000Z"
 
 
 @pytest.fixture(autouse=True)
@@ -223,6 +224,32 @@ def test_a_file_of_a_stick_is_taken_up_to_its_limit_and_one_strange_setting_spoi
     assert (came.settings.language, came.settings.rig) == ("it", new.services.settings.now.rig)
     (file,) = (new.services.settings.configuration.folder / "packs").iterdir()
     assert (file.name, file.stat().st_size) == ("b.yaml", 65_536), "whole, and once"
+
+
+@pytest.mark.parametrize(
+    "people",
+    [
+        {"people": [{"id": ADA.upper(), "name": "Ada"}]},
+        {"people": [{"id": f"{ADA}\x1f", "name": "Ada"}]},
+        {"people": [{"id": ADA, "name": "Ada"}], "joins": [{"other": ADA, "keep": "Zoe", "at": AT, "settled": False}]},
+        {"people": [{"id": ADA, "name": "A" * 1001}]},
+        {"people": [{"id": ADA, "name": "Ada", "since": "0001-01-01T00:00:00Z"}]},
+        {"people": [{"id": ADA, "name": None}], "marks": [{"kind": "played_as", "what": ADA, "at": AT}]},
+    ],
+    ids=["an id in capitals", "a separator", "a join with no id", "a long name", "no time", "one id of two"],
+)
+def test_a_file_of_what_people_cannot_be_is_counted_and_nothing_of_it_comes(
+    homes: Any, stick: Path, people: dict[str, Any]
+) -> None:
+    new = homes("two")
+    (stick / "divingbell").mkdir()
+    sound = {"people": [{"id": ZOE, "name": "Zoe", "since": AT}]}
+    for name, content in (("spoilt", people), ("sound", sound)):
+        file = {"tablet": 1, "made": AT, "people": content, "settings": {}}
+        (stick / "divingbell" / f"tablet-{name}.json").write_text(json.dumps(file))
+    came = read(new, stick)
+    assert (came.people, came.broken) == (1, 1)
+    assert [person.name for person in people_of(new).people] == ["Zoe"]
 
 
 def test_of_two_files_the_one_made_last_has_the_names_and_the_settings(homes: Any, stick: Path) -> None:
