@@ -98,6 +98,29 @@ def test_what_is_only_in_memory_is_not_told(fed: Callable[..., Fed]) -> None:
     assert told.live["n"] < services.own.now.n
 
 
+def test_a_look_that_fails_is_logged_and_the_next_line_is_told(
+    fed: Callable[..., Fed], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    services, pages, failed = scenes_sunken.armed(), Taken(), threading.Event()
+    table = fed(services, by_hand=False, pages=pages)
+    pages.until(services.own.now.n)
+    pages.next_charts()
+
+    def fail(rows: object) -> None:
+        monkeypatch.setattr(pages, "show_rows", show_rows)
+        failed.set()
+        raise MemoryError(rows)
+
+    show_rows = pages.show_rows
+    monkeypatch.setattr(pages, "show_rows", fail)
+    services.play(aim("p2", 3))
+    assert failed.wait(ENOUGH_S)
+    services.play(aim("p2", 5))
+    pages.until(services.own.now.n)
+    table.feed.close()
+    assert [record.exc_info is not None for record in caplog.records] == [True]
+
+
 def test_another_language_tells_everything_anew(fed: Callable[..., Fed]) -> None:
     table = fed(scenes_sunken.armed())
     table.now()
