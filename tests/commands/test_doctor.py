@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import grp
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -208,6 +209,26 @@ def test_a_screen_without_its_libraries(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.setitem(screen.DESKTOP, "libnowhere.so.9", "libnowhere9")
     (found,) = (found for found in screen.screen(tmp_path) if found.text_id == "doctor.screen_libraries")
     assert (found.level, found.args) == ("bad", {"packages": "libnowhere9"})
+
+
+def test_whatever_the_set_up_installs_for_a_screen_is_named_where_it_is_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def missing(name: str) -> object:
+        raise OSError(name)
+
+    set_up = (Path(__file__).parents[2] / "tools" / "set-up").read_text(encoding="utf-8")
+    (packages,) = re.findall(r"^SCREEN=\((.*)\)$", set_up, re.MULTILINE)
+    for display in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(display, raising=False)
+    (tmp_path / "dev/dri").mkdir(parents=True)
+    (tmp_path / "dev/dri/card0").touch()
+    monkeypatch.setattr(sdl, "try_screen", lambda: (None, ""))
+    monkeypatch.setattr("ctypes.CDLL", missing)
+    found, *_ = screen.screen(tmp_path)
+    assert found.level == "bad"
+    left_out = {*packages.split()} - {*str(found.args["packages"]).split()}
+    assert left_out == {"libmtdev1"}, "of several fingers: a screen opens without it"
 
 
 @pytest.mark.parametrize("name", ["SDL_VIDEODRIVER", "KIVY_WINDOW"])

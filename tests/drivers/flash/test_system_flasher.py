@@ -201,6 +201,13 @@ def test_every_board_that_is_found_may_be_opened() -> None:
 
     assert [f"{vendor:04x}:{product:04x}" for vendor, product in UNO_OR_NANO if not may(vendor, product)] == []
     assert not may(0x04B8, 0x0202), "a printer"
+    converters = {
+        (int(one["idVendor"], 16), int(product, 16))
+        for one in allowed
+        if "idProduct" in one
+        for product in one["idProduct"].split("|")
+    }
+    assert converters <= UNO_OR_NANO, "whoever is let in is asked whether it is a board of ours"
 
 
 @pytest.mark.parametrize(
