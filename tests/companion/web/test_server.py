@@ -176,6 +176,13 @@ def test_what_is_told_anew_under_the_same_id_is_told_to_who_comes_back(own: Serv
     assert (again.name, again.data["said"]) == ("change", ["Buzz, 0.66 s"])
 
 
+def test_who_comes_back_to_another_process_is_told_what_holds(own: Served) -> None:
+    """The one before may have told it otherwise under the same id."""
+    again = Stream(own.port, head="Last-Event-ID: s1:1\r\n").next()
+    assert again is not None
+    assert (again.name, again.id) == ("change", "s1:1")
+
+
 @pytest.mark.parametrize("path", ["/api/live", "/api/events", "/api/enter?code=1", "/api/ledger", "/api/chart"])
 def test_pages_from_elsewhere_cannot_use_up_tries_or_places(server: Served, path: str) -> None:
     for site in ("cross-site", "same-site"):
