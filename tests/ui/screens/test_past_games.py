@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from divingbell.companion.archive.past_game import PastGame
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.archive.summary_service import PastGameList, Progress, SummaryService
 from divingbell.companion.configuration.settings import Settings
@@ -66,6 +68,28 @@ def test_a_row_shows_what_is_known_of_it(opened: Open, size: str) -> None:
     driver.tap("turning")
     assert driver.shell.top.name == "turning_points"
     assert driver.shows("turning.skip")
+
+
+def test_an_answer_that_was_overtaken_does_not_take_the_place_of_the_newer(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, screen = opened()
+    _, late, soon = screen.past.games[:3]
+    services, goes_on = driver.shell.services, threading.Event()
+    look_up = services.look_up_game
+
+    def delayed(session: str) -> PastGame | None:
+        assert session != late.session or goes_on.wait(60)
+        return look_up(session)
+
+    monkeypatch.setattr(services, "look_up_game", delayed)
+    for game in (late, soon):
+        driver.tap(f"past.{game.session}")
+    driver.wait(lambda: screen.is_read, "the game")
+    goes_on.set()
+    driver.fetched()
+    assert screen.is_read
+    assert chosen(screen) == soon.session
 
 
 def test_hide_and_put_it_back(opened: Open) -> None:

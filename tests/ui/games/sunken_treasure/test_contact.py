@@ -115,6 +115,14 @@ def test_what_takes_the_contact_back_is_deaf_for_a_second(driver: TableDriver, k
         assert driver.answered(key, seen=False) == [{"type": "undo", "steps": 1}]
 
 
+def test_it_is_deaf_from_the_first_frame_that_shows_it_however_late_that_is(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    driver.services.contact()
+    driver.shell.main_thread.drain()  # the contact is known, no frame has shown it yet
+    driver.let_pass(1.1)
+    assert driver.find("not_real").element.opacity < 1
+
+
 def test_with_calm_motion_it_is_deaf_too() -> None:
     with sitting(table(4, *CALLED), "C", calm_motion=True) as driver, driver.held_clock() as let_pass:
         driver.services.contact()
