@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, cast
 
 import msgspec
@@ -206,6 +207,16 @@ def test_home_leads_there() -> None:
         assert isinstance(driver.shell.top, StatisticsScreen)
     finally:
         driver.close()
+
+
+def test_marks_on_the_lines_of_very_many_evenings_do_not_touch(opened: Start) -> None:
+    driver = opened(evenings(400, NAMES[:2]))
+    drawn = next(
+        part for part in driver.parts() if isinstance(part.element, Drawing) and part.element.paint is drawn_lines
+    )
+    marks = [ink for ink in walked(driver).inks if ink.node is drawn and ink.colour == f"line.{NAMES[0][1]}"]
+    assert len(marks) > 5
+    assert all(one.place[2] < following.place[0] for one, following in pairwise(marks))
 
 
 @pytest.mark.parametrize("name", ["statistics.people", "statistics.people.names"])

@@ -31,6 +31,8 @@ _DOTS, _PIECE, _LEAST_BADGE = 4.6, 56.0, 18.0
 """Diameter (dp) of the dots of a second line, length of a piece of a line, and least width of the letter on a tile."""
 _MARK, _FIRST_MARK, _MARKED = 18.0, 3, 8
 """Size (dp) of a mark on a line, the first evening that bears one, and from one to the next."""
+_MARKS_APART = 2.5 * _MARK
+"""The least room (dp) from one mark to the next: of very many evenings fewer bear one."""
 
 
 class PersonLine(NamedTuple):
@@ -173,14 +175,15 @@ def _along(points: list[tuple[float, float]], apart: float) -> Iterator[tuple[fl
 
 
 def _trail(p: Painter, line: PersonLine, frame: _Frame) -> list[tuple[float, float]]:
-    """The line itself, dark under bright, with the mark at every eighth evening."""
+    """The line itself, dark under bright, with the mark at every eighth evening, or at fewer."""
     points = _seen([(frame.x(number), frame.y(value)) for number, value in enumerate(line.values)])
     if len(points) == 1:  # one evening is a level line
         points = [(frame.left, points[0][1]), points[0]]
     if p.ctx.dark and not line.second:
         p.line(points, 6, "ink")
     _stroke(p, line.diver, points, second=line.second)
-    for number in range(_FIRST_MARK, len(line.values) - 1, _MARKED):
+    step = _MARKED * math.ceil(_MARKS_APART / max(1, frame.x(_MARKED) - frame.x(0)))
+    for number in range(_FIRST_MARK, len(line.values) - 1, step):
         _mark(p, line, frame.x(number), frame.y(line.values[number]))
     return points
 
