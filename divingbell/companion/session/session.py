@@ -229,7 +229,13 @@ class _Placed(NamedTuple):
 
     action: Mapping[str, Any]
     origin: Origin | None
-    identity: tuple[int, int]
+    line: int
+    place: int
+
+    @property
+    def identity(self) -> tuple[int, int]:
+        """As `Entry.identity`."""
+        return self.line, self.place
 
 
 class Edits:
@@ -274,7 +280,7 @@ class Edits:
         replaced = self._entries[first : first + command.drop]
         identities = _identities(replaced, command.actions, self._lines + 1)
         placed = [
-            _Placed(action, origin, identity) for action, identity in zip(command.actions, identities, strict=True)
+            _Placed(action, origin, *identity) for action, identity in zip(command.actions, identities, strict=True)
         ]
         self._entries[first : first + command.drop] = placed
         self._first = min(self._first, first)
@@ -288,7 +294,7 @@ class Edits:
         same = True
         for one in self._entries[self._first :]:
             if isinstance(one, _Placed):
-                after = _played(entry, one.action, one.origin, one.identity)
+                after = _played(entry, one)
                 same, former = False, None
             else:
                 # From the same state the same follows: behind a changed note nothing is played again.
@@ -297,7 +303,7 @@ class Edits:
                 if same:
                     after = _entry(entry, one.action, one.step, one.origin, one.line, one.place)
                 else:
-                    after = _played(entry, one.action, one.origin, one.identity)
+                    after = _played(entry, one)
                 former = one
             if isinstance(after, Refusal):
                 return after
@@ -352,15 +358,13 @@ def _identities(
     return [(line, place) if identity is None else identity for place, identity in enumerate(found)]
 
 
-def _played(
-    previous: Entry | None, action: Mapping[str, Any], origin: Origin | None, identity: tuple[int, int]
-) -> Entry | Refusal:
-    """The entry that an action makes after another one, or why the amend that asks for it is refused."""
+def _played(previous: Entry | None, one: Entry | _Placed) -> Entry | Refusal:
+    """The entry that the action of this one makes after another one, or why the amend that asks for it is refused."""
     game, state = (previous.game, previous.state) if previous else (None, None)
-    step = play(GAMES, game, state, action)
+    step = play(GAMES, game, state, one.action)
     if not isinstance(step, Step):
         return _amend_refused(previous.number + 1 if previous else 1, step)
-    return _entry(previous, action, step, origin, *identity)
+    return _entry(previous, one.action, step, one.origin, one.line, one.place)
 
 
 def _amend_refused(number: int, why: Refusal) -> Refusal:
@@ -378,8 +382,11 @@ def _entry(
     if previous is None:
         return Entry(1, action, GAMES[action["game"]], step, None, origin, line, place)
     number = previous.number + 1
+    # One number in memory, not three: a long record has as many as entries.
+    if origin is not None and origin.n == line:
+        line = origin.n
     if number == line:
-        number = line  # one number in memory, not two: a long record has as many as entries
+        number = line
     return Entry(number, action, previous.game, step, previous, origin, line, place)
 
 
