@@ -64,6 +64,11 @@ class Panel(NamedTuple):
     lit: bool = False
     """It is being paid now."""
 
+    @property
+    def inside(self) -> Panel:
+        """The same whoever's turn it is: what lies on the card stays as it is while only the card changes."""
+        return self._replace(active=False, lit=False)
+
 
 class Upright(NamedTuple):
     """Sizes of a panel in a column, dp and sp."""
@@ -104,6 +109,15 @@ _DOT, _WAVES = 9, 14
 @memo
 def upright_panel(ctx: Context, panel: Panel, sizes: Upright) -> Box:
     """Tile, name, money, coins kept and dry turns; the most generous has tile and name over the others."""
+    inside = _upright(ctx, panel.inside, sizes)
+    if sizes == _TAG_BELOW:
+        around = Pad("gap", "gutter", "gap", "gutter")
+        return _panel(panel, *inside, items="stretch", min_h=sizes.least, pad=around)
+    return _panel(panel, *inside, gap="gap_m", pad=pad(0, "gap_m"), min_h=sizes.least)
+
+
+@memo
+def _upright(ctx: Context, panel: Panel, sizes: Upright) -> tuple[Element, ...]:
     name = roles.person(panel.name, sizes.name, grow=1)
     cash, said = _cash(ctx, panel, sizes.cash, line=0.9), _said(ctx, panel, low=not sizes.coin)
     kept, dry = _kept(ctx, panel, sizes.coin, sizes.coin), _dry(ctx, panel, sizes.dot, sizes.dot * 1.6)
@@ -111,8 +125,7 @@ def upright_panel(ctx: Context, panel: Panel, sizes: Upright) -> Box:
     if sizes == _TAG_BELOW:
         head = row(sign, column(name, row(said) if said is not None else None, gap="gap_xs", grow=1), gap="gap")
         lines = head, row(cash), row(kept, space(), dry, gap="gap_s")
-        return _panel(panel, column(*lines, justify="between", grow=1), items="stretch", min_h=sizes.least,
-                      pad=Pad("gap", "gutter", "gap", "gutter"))  # fmt: skip
+        return (column(*lines, justify="between", grow=1),)
     beside = said if sizes == _TAG_ABOVE else None if sizes.coin else dry
     inside = column(
         row(name, beside, gap="gap_s"),
@@ -121,7 +134,7 @@ def upright_panel(ctx: Context, panel: Panel, sizes: Upright) -> Box:
         gap="gap_s" if sizes == _TAG_ABOVE else "gap_xxs" if sizes.coin else "gap_hair",
         grow=1,
     )
-    return _panel(panel, sign, inside, gap="gap_m", pad=pad(0, "gap_m"), min_h=sizes.least)
+    return sign, inside
 
 
 # Low panels -----------------------------------------------------------------------------------------------------
@@ -130,32 +143,51 @@ def upright_panel(ctx: Context, panel: Panel, sizes: Upright) -> Box:
 @memo
 def long_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, money over name or what is paid, and at the end coins over dry turns."""
+    return _low(panel, *_long(ctx, panel.inside), min_w=380)
+
+
+@memo
+def _long(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     lines = _lines(ctx, panel, _cash(ctx, panel, "score", line=_LINE))
     end = column(_kept(ctx, panel, _COIN, "body"), _dry(ctx, panel), items="end", gap="gap_xs")
-    return _low(panel, tile(ctx, panel.diver, "tile_m"), lines, end, min_w=380)
+    return tile(ctx, panel.diver, "tile_m"), lines, end
 
 
 @memo
 def wide_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, money and dry turns over name, or what is paid, and coins."""
+    return _low(panel, *_wide(ctx, panel.inside), min_w=240)
+
+
+@memo
+def _wide(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     above = row(_cash(ctx, panel, "score", line=_LINE), space(), _dry(ctx, panel))
-    lines = _lines(ctx, panel, above, _kept(ctx, panel, _DOT + 7, "note"))
-    return _low(panel, tile(ctx, panel.diver, "tile_m"), lines, min_w=240)
+    return tile(ctx, panel.diver, "tile_m"), _lines(ctx, panel, above, _kept(ctx, panel, _DOT + 7, "note"))
 
 
 @memo
 def narrow_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, and money over name, or what is paid, and dry turns."""
+    return _low(panel, *_narrow(ctx, panel.inside))
+
+
+@memo
+def _narrow(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     lines = _lines(ctx, panel, _cash(ctx, panel, "score", line=_LINE), _dry(ctx, panel))
-    return _low(panel, tile(ctx, panel.diver, "tile_m"), lines)
+    return tile(ctx, panel.diver, "tile_m"), lines
 
 
 @memo
 def nameless_panel(ctx: Context, panel: Panel) -> Box:
     """Tile, which says the name, and money over what is paid or the dry turns."""
+    return _low(panel, *_nameless(ctx, panel.inside), gap="gap_xs", pad=pad(0, "gap_xs"))
+
+
+@memo
+def _nameless(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     below = row(_said(ctx, panel, low=True) or _dry(ctx, panel), h="disc_s")
     lines = column(_cash(ctx, panel, "number"), below, gap="gap_xs", grow=1)
-    return _low(panel, tile(ctx, panel.diver, "coin_m"), lines, gap="gap_xs", pad=pad(0, "gap_xs"))
+    return tile(ctx, panel.diver, "coin_m"), lines
 
 
 def _low(panel: Panel, *inside: Element, **options: Unpack[BoxOptions]) -> Box:
@@ -178,24 +210,34 @@ def _lines(ctx: Context, panel: Panel, above: Element, *beside: Element | None) 
 @memo
 def card_panel(ctx: Context, panel: Panel) -> Box:
     """Tile and name with the dry turns, money, coins."""
+    return _card(panel, _large(ctx, panel.inside), min_w=240)
+
+
+@memo
+def _large(ctx: Context, panel: Panel) -> Box:
     end = _said(ctx, panel) or _dry(ctx, panel)
-    return _card(ctx, panel, end, _cash(ctx, panel, "figure"), row(_kept(ctx, panel, _COIN, "note")), min_w=240)
+    low = row(_kept(ctx, panel, _COIN, "note"), h="disc_s")
+    return column(_head(ctx, panel, end), _cash(ctx, panel, "figure"), low, justify="between", grow=1)
 
 
 @memo
 def small_card_panel(ctx: Context, panel: Panel) -> Box:
     """Tile and name, money, dry turns."""
-    return _card(
-        ctx, panel, None, _cash(ctx, panel, "score"), row(space(), _said(ctx, panel) or _dry(ctx, panel)), min_w=160
-    )
+    return _card(panel, _small(ctx, panel.inside), min_w=160)
 
 
-def _card(ctx: Context, panel: Panel, end: Element | None, cash: Text, low: Box, **options: Unpack[BoxOptions]) -> Box:
-    low.h = "disc_s"
-    head = row(tile(ctx, panel.diver, "tile_m"), roles.person(panel.name, "title", grow=1), end, gap="gap_s")
-    inside = column(head, cash, low, justify="between", grow=1)
-    shape: BoxOptions = {"items": "stretch", "pad": pad("gap_s", "gap_m"), **options}
-    return _panel(panel, inside, **shape)
+@memo
+def _small(ctx: Context, panel: Panel) -> Box:
+    low = row(space(), _said(ctx, panel) or _dry(ctx, panel), h="disc_s")
+    return column(_head(ctx, panel), _cash(ctx, panel, "score"), low, justify="between", grow=1)
+
+
+def _head(ctx: Context, panel: Panel, end: Element | None = None) -> Box:
+    return row(tile(ctx, panel.diver, "tile_m"), roles.person(panel.name, "title", grow=1), end, gap="gap_s")
+
+
+def _card(panel: Panel, inside: Box, *, min_w: float) -> Box:
+    return _panel(panel, inside, items="stretch", pad=pad("gap_s", "gap_m"), min_w=min_w)
 
 
 # Parts ----------------------------------------------------------------------------------------------------------
