@@ -155,7 +155,8 @@ class Fold:
     def accept(self, session: Session, tap: int) -> None:
         """One more line was accepted; `session` is what holds after it."""
         self.n += 1
-        self.taps = max(self.taps, tap)
+        if tap > self.taps:
+            self.taps = tap
         self._hold(session)
 
     def _hold(self, session: Session) -> None:

@@ -77,7 +77,7 @@ class ReplayedSession:
         if row.kind == "entry":
             at = _seconds(body["at"])
             self.fold.take(RecordLine(number, "entry", body))
-            if kind in COMMANDS and self.fold.pending:
+            if self.fold.pending:
                 self._commanded = kind, at
             else:
                 self.referee.on_entry(kind, self.fold.session, at)
