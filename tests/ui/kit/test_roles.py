@@ -27,11 +27,9 @@ def look(size: str, text_scale: float) -> Context:
     return Context.of(load_tokens(data_folder()), Settings(text_scale=text_scale), TEXTS, SIZES[size])
 
 
-def set_in(made: Text, ctx: Context, room: float = 10_000) -> LayoutText:
+def set_in(made: Text, ctx: Context) -> LayoutText:
     register(fonts())
-    node = LayoutText(made, ctx, TextCache(fonts()))
-    node.place((0, 0, room, 10_000))
-    return node
+    return LayoutText(made, ctx, TextCache(fonts()))
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -52,17 +50,17 @@ def test_words_of_a_role_take_all_their_lines_before_they_become_smaller(role: s
     ctx = look("R", 1.0)
     one: Text = getattr(roles, role)("word word ")
     room = set_in(one, ctx).fit(one, 10_000).width
-    assert set_in(made, ctx, room).is_whole
-    assert not set_in(made, ctx, room / 2).is_whole
+    assert set_in(made, ctx).is_whole(room, 10_000)
+    assert not set_in(made, ctx).is_whole(room / 2, 10_000)
 
 
 def test_a_person_is_smaller_before_the_name_is_shorter() -> None:
     (name,) = names(["Anastasia Wolkonskaja"])
     ctx, made = look("C", 1.0), roles.person(name, "heading")
-    whole = set_in(made, ctx).fit(made, 10_000).width
-    assert set_in(made, ctx, whole * 0.8).is_whole
-    node = set_in(made, ctx, whole * 0.6)
-    assert not node.is_whole
+    node = set_in(made, ctx)
+    whole = node.fit(made, 10_000).width
+    assert node.is_whole(whole * 0.8, 10_000)
+    assert not node.is_whole(whole * 0.6, 10_000)
     assert node.fit(made, whole * 0.6).lines == ("Anastasia W.",)
 
 

@@ -11,7 +11,7 @@ from divingbell.companion.games.seats import Name
 from divingbell.ui.kit import bars, cards, icons
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
-from divingbell.ui.toolkit.arrangements import layout_tree
+from divingbell.ui.toolkit.arrangements import new_nodes
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Text, column
 from divingbell.ui.toolkit.layout import measure
 from tests.ui.driver import LINES, Driver
@@ -83,7 +83,7 @@ def test_a_state_grows_with_the_text_only_where_the_name_keeps_its_size(
 ) -> None:
     driver = band("T", who, None, text_scale=1.3)
     name, state = driver.find(who), driver.find("Dive armed")
-    natural_width, _ = measure(layout_tree(name.element, driver.shell.ctx, LINES))
+    natural_width, _ = measure(new_nodes(name.element, driver.shell.ctx, LINES))
     assert name.rect[2] >= natural_width - 1, "the name is smaller"
     assert isinstance(state.element, Text)
     assert state.element.fixed is not grown
