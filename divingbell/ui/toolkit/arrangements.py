@@ -18,6 +18,8 @@ _NODES: Mapping[type[Element], type[LayoutNode]] = {
     Box: LayoutBox, Text: LayoutText, Drawing: LayoutNode, Scroll: LayoutScroll, Fits: LayoutFits,
 }  # fmt: skip
 """The kind of node for each kind of element."""
+_MOST_ALIKE = 8
+"""So many choices are kept of which only the first arrangements are laid out alike."""
 
 
 def option_node(node: LayoutFits, index: int) -> LayoutNode:
@@ -88,5 +90,6 @@ def _shared_choice(element: Fits, ctx: RenderContext, text_cache: TextCache) -> 
             return node
     node = LayoutFits(element, ctx, text_cache)
     node.looked_at[0], node.whole = first, {}
+    del alike[: len(alike) - _MOST_ALIKE + 1]
     alike.append(node)
     return node

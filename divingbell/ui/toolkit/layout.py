@@ -118,7 +118,7 @@ def _has_room(node: LayoutNode, w: float, h: float) -> bool:
         w = width
     elif h > height and h != inf and node.whole.get((w, height)):
         return True
-    return is_whole(node, w, height if h == inf else h)
+    return _is_whole(node, w, height if h == inf else h)
 
 
 _GIVEN_WAY = 12.0
@@ -137,17 +137,17 @@ _TOLERANCE = 1.0
 """dp that whole pixels may take."""
 
 
-def is_whole(node: LayoutNode, w: float, h: float) -> bool:
+def _is_whole(node: LayoutNode, w: float, h: float) -> bool:
     """Tell whether in `w` x `h` dp no words in it give way, nothing lies outside of what holds it, no button is smaller
     than a finger and nothing than its least size. For nodes that are shared: worked out once for a room."""
     room = (w, h)
     known = node.whole.get(room)
     if known is None:
-        known = node.whole[room] = _is_whole(node, w, h)
+        known = node.whole[room] = _comes_out_whole(node, w, h)
     return known
 
 
-def _is_whole(node: LayoutNode, w: float, h: float) -> bool:
+def _comes_out_whole(node: LayoutNode, w: float, h: float) -> bool:
     element, space = node.element, node.ctx.space
     if element.min_w and w + _TOLERANCE < space(element.min_w):
         return False
@@ -158,8 +158,8 @@ def _is_whole(node: LayoutNode, w: float, h: float) -> bool:
     if isinstance(node, LayoutText):
         return node.is_whole(w, h)
     if isinstance(node, LayoutFits):
-        return is_whole(option_node(node, _first_that_fits(node, w, h)), w, h)
-    return not isinstance(node, LayoutScroll) or is_whole(node.parts[0], *_content_size(node, w, h))
+        return _is_whole(option_node(node, _first_that_fits(node, w, h)), w, h)
+    return not isinstance(node, LayoutScroll) or _is_whole(node.parts[0], *_content_size(node, w, h))
 
 
 class _GivesWayError(Exception):
@@ -177,7 +177,7 @@ def _is_whole_box(node: LayoutBox, w: float, h: float) -> bool:
 
     def put(part: LayoutNode, x: float, y: float, part_w: float, part_h: float) -> None:
         is_inside = x >= -_TOLERANCE and y >= -_TOLERANCE and x + part_w <= right and y + part_h <= bottom
-        if not (is_inside or box.clip or part.element.at is not None) or not is_whole(part, part_w, part_h):
+        if not (is_inside or box.clip or part.element.at is not None) or not _is_whole(part, part_w, part_h):
             raise _GivesWayError
 
     try:
