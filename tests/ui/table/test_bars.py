@@ -13,7 +13,7 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.arrangements import new_nodes
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Text, column
-from divingbell.ui.toolkit.layout import measure
+from divingbell.ui.toolkit.measure import measure
 from tests.ui.driver import LINES, Driver
 from tests.ui.started_services import EMPTY
 

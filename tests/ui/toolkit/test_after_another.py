@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.ui.toolkit import layout
+from divingbell.ui.toolkit import measure
 from divingbell.ui.toolkit.element import At, Box, Element, column, fits, pad, row, stack, text
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_text import RenderText
@@ -140,7 +140,7 @@ def test_what_is_not_measured_again_would_have_the_same_size(
 ) -> None:
     view = column(random_view(Random(seed), depth=5))
     spared = places(window.show(view))
-    monkeypatch.setattr(layout, "is_rigid", lambda _: False)
+    monkeypatch.setattr(measure, "is_rigid", lambda _: False)
     thorough = TestWindow(tmp_path)
     assert places(thorough.show(view)) == spared
     thorough.view.clear()
