@@ -183,8 +183,8 @@ class _GivesWayError(Exception):
 
 def _is_whole_box(node: LayoutBox, w: float, h: float) -> bool:
     box = node.element
-    is_key = box.touchable or box.off
-    if is_key and min(w, h) + _TOLERANCE / 2 < node.ctx.touch:  # as narrow a one is told as too small
+    is_button = box.touchable or box.off
+    if is_button and min(w, h) + _TOLERANCE / 2 < node.ctx.touch:  # as narrow a one is told as too small
         return False
     if box.skin is not None and box.direction != "stack" and node.parts and _squeezes(node, w, h):
         return False

@@ -31,7 +31,7 @@ from divingbell.ui.toolkit.render_context import Frame, RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_text import RenderText
 from divingbell.ui.toolkit.skin import Skin
-from tests.ui.toolkit.conftest import SIZE, TestWindow, context, style
+from tests.ui.toolkit.conftest import SIZE, WIDTH, TestWindow, context, style
 
 WIDTHS = range(320, 1921, 8)
 KEY = Skin(fill="plate")
@@ -287,6 +287,26 @@ def test_a_copy_of_what_was_looked_at_is_looked_at_anew(window: TestWindow, chan
     for changed, expected in (({}, "first"), (change, "else"), ({"w": 80, "min_w": 0, "h": 40}, "first")):
         element = replace(element, **changed)
         window.show(column(fits(row(element, id="first"), words("else", id="else"), id="choice", grow=1)))
+        assert chosen(window) == expected
+
+
+@pytest.mark.parametrize(("before", "now", "expected"), [(350, 100, "first"), (100, 350, "else")])
+@pytest.mark.parametrize("room", [380, 150])
+def test_a_choice_inside_that_begins_alike_may_end_otherwise(
+    window: TestWindow, before: float, now: float, expected: str, room: float
+) -> None:
+    """`room` is what the view before leaves it: its later arrangement was looked at there, or was not."""
+    for left, width in ((room, before), (150, now)):
+        inner = fits(Box(w=200, h=40), Box(min_w=width, h=40))
+        choice = fits(row(inner, id="first"), Box(w=10, h=10, id="else"), id="choice", grow=1)
+        window.show(row(choice, Box(w=WIDTH - left, h=40)))
+    assert chosen(window) == expected
+
+
+def test_words_that_a_low_button_would_squeeze_do_not_fit(window: TestWindow) -> None:
+    for height, expected in ((84, "first"), (76, "else")):
+        low = key(words("one\ntwo\nthree", lines=3), w=200, h=height)
+        window.show(column(fits(row(low, id="first"), Box(w=10, h=10, id="else"), id="choice")))
         assert chosen(window) == expected
 
 
