@@ -1,4 +1,4 @@
-"""What the layout asks: the size a node wants, where what is inside a box lies, and which arrangement fits.
+"""Answers for the layout: the size a node wants, where what is inside a box lies, and which arrangement fits.
 
 Nothing here gives a node its rectangle; `layout.py` does.
 """
@@ -108,7 +108,7 @@ def _measure_box(node: LayoutBox, room: float) -> tuple[float, float]:
 
 
 def content_size(node: LayoutScroll, w: float, h: float) -> tuple[float, float]:
-    """Width and height of the content of a list of this size."""
+    """Width and height (dp) of the content of a list `w` x `h` dp."""
     scroll, content = node.element, node.parts[0]
     has_bar = scroll.bar and (scroll.headed or measure(content, w)[1] > h + 1)
     width = w - Scroll.BESIDE if has_bar else w
