@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Literal, Unpack
 
 from divingbell.companion.games.decision import button_id
@@ -101,22 +101,26 @@ _NAMED: tuple[Literal["caption"] | None, ...] = ("caption", None)
 def _group(ctx: Context, view: TableView, kind: Kind, metals: list[str], heads: Sequence[Box]) -> Box:
     """A card like a button with the metals of which one came up: the first of its heads beside them that fits, else one
     above them."""
+
+    @cache
+    def beside(role: Literal["caption"] | None) -> Box:
+        return row(*(metal_button(ctx, view, one, role, w="cell") for one in metals), gap="gap_s", items="stretch")
+
+    @cache
+    def below() -> Box:
+        keys = (metal_button(ctx, view, one, None, grow=1) for one in metals)
+        return row(*keys, gap="gap_s", items="stretch", grow=1)
+
     made = fits(
-        *(partial(_beside, ctx, view, head, metals, role) for role in _NAMED for head in heads),
-        *(partial(_above, ctx, view, head, metals) for head in heads),
+        *(lambda role=role, head=head: _beside(head, beside(role)) for role in _NAMED for head in heads),
+        *(lambda head=head: column(head, below(), gap="gap_hair") for head in heads),
         grow=1,
     )
     return row(made, items="stretch", pad=pad("gap_s"), skin=button_skin(kind, "xl"))
 
 
-def _beside(ctx: Context, view: TableView, head: Box, metals: list[str], role: Literal["caption"] | None) -> Box:
-    keys = row(*(metal_button(ctx, view, one, role, w="cell") for one in metals), gap="gap_s", items="stretch")
+def _beside(head: Box, keys: Box) -> Box:
     return row(row(head, grow=1), keys, gap="gap_s", items="stretch")
-
-
-def _above(ctx: Context, view: TableView, head: Box, metals: list[str]) -> Box:
-    keys = row(*(metal_button(ctx, view, one, None, grow=1) for one in metals), gap="gap_s", items="stretch", grow=1)
-    return column(head, keys, gap="gap_hair")
 
 
 # No coin ------------------------------------------------------------------------------------------------------

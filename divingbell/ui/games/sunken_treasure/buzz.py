@@ -5,7 +5,7 @@ alarm or, on the tall panel, in the snackbar row."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple, Unpack
 
 from divingbell.companion.games.sunken_treasure.state import METALS
@@ -111,7 +111,7 @@ def answers(ctx: Context, view: TableView) -> Box:
     come: BoxOptions = {"id": "answers", "enter": "panel", "enter_offset": ctx.space("bar_call"), "same_size": True}
     if view.upright:
         return column(fits(*(partial(one, view, made) for one in (_stacked, _all_low, _stacked)), grow=1), **come)
-    body = row(fits(*(partial(_standing, view, made, *shape) for shape in _SHAPES), grow=1), **come)
+    body = row(fits(*_standing(view, made), grow=1), **come)
     body.items = "stretch"
     return body
 
@@ -119,7 +119,7 @@ def answers(ctx: Context, view: TableView) -> Box:
 def narrow_answers(ctx: Context, view: TableView) -> Box:
     """The same beside the board of the practice, where less room is; under each other they share the height."""
     made = _answers(ctx, view)
-    standing = () if view.upright else tuple(partial(_standing, view, made, *shape) for shape in _SHAPES)
+    standing = () if view.upright else _standing(view, made)
     return column(fits(*standing, partial(_even, view, made), grow=1), id="answers", same_size=True, grow=1)
 
 
@@ -346,22 +346,33 @@ _SHAPES = (("answer_foot", HEADS[:2]), ("peek", HEADS[:2]), ("answer_foot", HEAD
 """Height (a part) of the foot, and the heads that are tried over it."""
 
 
-def _standing(view: TableView, answers: Sequence[_Answer], foot: Size, heads: Sequence[_AnswerHead]) -> Box:
-    """Side by side. The buttons of all stand in one line, over a foot of this height (a part)."""
-    return row(*(_upright(view, one, foot, heads) for one in answers), gap="gap_m", items="stretch", same_size=True)
+def _standing(view: TableView, answers: Sequence[_Answer]) -> list[Callable[[], Box]]:
+    """The arrangements side by side: the buttons of all stand in one line, over a foot."""
+
+    @cache
+    def heads(tried: Sequence[_AnswerHead]) -> list[Fits]:
+        return [fits(*(partial(_head, one, *head) for head in tried), grow=1) for one in answers]
+
+    @cache
+    def below() -> list[tuple[Fits, Element | None]]:
+        high = ("answer_button" if one.effects else "answer_button_high" for one in answers)
+        return [(_buttons(view, one.buttons, h=h), _effect(one)) for one, h in zip(answers, high, strict=True)]
+
+    def arranged(foot: Size, tried: Sequence[_AnswerHead]) -> Box:
+        parts = zip(answers, heads(tried), below(), strict=True)
+        return row(*(_upright(one, head, *rest, foot) for one, head, rest in parts), gap="gap_m", items="stretch",
+                   same_size=True)  # fmt: skip
+
+    return [partial(arranged, *shape) for shape in _SHAPES]
 
 
-def _upright(view: TableView, answer: _Answer, foot: Size, heads: Sequence[_AnswerHead]) -> Box:
-    """Under each other: sign and title, amount, buttons, what follows."""
+def _upright(answer: _Answer, head: Fits, keys: Fits, effect: Element | None, foot: Size) -> Box:
+    """Under each other: sign and title with the amount, buttons, and what follows over a foot of this height (a
+    part)."""
     return column(
-        fits(*(partial(_head, answer, *head) for head in heads), grow=1),
-        _buttons(view, answer.buttons, h="answer_button" if answer.effects else "answer_button_high"),
-        column(_effect(answer), h=foot),
-        gap="gap_s",
-        pad=Pad("gap_m", "gap_s", "gap_xs", "gap_s"),
-        skin=button_skin(answer.kind, "xl"),
-        grow=answer.grow,
-    )
+        head, keys, column(effect, h=foot), gap="gap_s", pad=Pad("gap_m", "gap_s", "gap_xs", "gap_s"),
+        skin=button_skin(answer.kind, "xl"), grow=answer.grow,
+    )  # fmt: skip
 
 
 def _effect(answer: _Answer) -> Element | None:

@@ -19,6 +19,7 @@ from divingbell.ui.kit.icons import disc, icon, tile
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.snackbar_row import snackbar_line
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, Text, column, fits, grid, pad, row, space, stack
+from divingbell.ui.toolkit.memo import memo
 
 MANY = 4
 """From so many opponents on the cards say once for all what they do."""
@@ -144,6 +145,11 @@ class PenaltyCard(NamedTuple):
     ends: bool
     """Every style says `more`."""
 
+    @property
+    def of_anybody(self) -> PenaltyCard:
+        """The same whoever plays it: what lies on the buttons of all opponents is made once."""
+        return self._replace(value="")
+
 
 OpponentStyle = Callable[[PenaltyCard, Context], Element]
 """How the buttons of all opponents are arranged."""
@@ -157,10 +163,16 @@ def penalty_cards(ctx: Context, view: TableView, player: str) -> tuple[PenaltyCa
 
 def card(ctx: Context, view: TableView, one: PenaltyCard, style: OpponentStyle) -> Box:
     """The button of one penalty card of one opponent, with what it does."""
+    inside = _inside(ctx, one.of_anybody, style)
     return button_box(
-        view, "penalty", one.value, style(one, ctx), kind=one.kind, radius="xl", grow=1, items="stretch",
+        view, "penalty", one.value, inside, kind=one.kind, radius="xl", grow=1, items="stretch",
         pad=pad("gap_xs", "gap_m"),
     )  # fmt: skip
+
+
+@memo
+def _inside(ctx: Context, one: PenaltyCard, style: OpponentStyle) -> Element:
+    return style(one, ctx)
 
 
 def _card(ctx: Context, view: TableView, choice: Choice, *, share: bool) -> PenaltyCard:
