@@ -141,7 +141,7 @@ def _shrunk(screen: CheckedScreen) -> list[str]:
         if not part.words.strip() or element.min_size is not None or part.rect[2] <= 0:
             continue
         full = round((ctx.type if element.fixed else ctx.points)(element.size) * ctx.frame.density)
-        pixels = part.fit(element, part.rect[2]).pixels
+        pixels = part.fitted.pixels
         if pixels < int(SHRINKS * full) and pixels < round(SMALLEST * ctx.frame.density):
             found.append(f"{part.words!r} is set in {pixels} of {full} pixels")
     return found
@@ -168,7 +168,7 @@ def _read_from_a_metre(screen: CheckedScreen) -> list[str]:
         element = part.element
         assert isinstance(element, Text)
         if element.size in FROM_A_METRE and part.words.strip() and part.rect[2] > 0:
-            high = part.fit(element, part.rect[2]).pixels * CAPITAL * PIXEL
+            high = part.fitted.pixels * CAPITAL * PIXEL
             long_name = element.size == "name" and len(part.words) > LONG_NAME
             if high < least - 0.05 and not long_name:
                 found.append(f"{part.words!r}, {element.size}, has capitals of {high:.1f} mm")
@@ -185,7 +185,7 @@ def _uneven(screen: CheckedScreen) -> list[str]:
         sizes: dict[Any, dict[int, str]] = {}
         for part in (inner for key in keys for inner in key.walk()):
             if isinstance(part, RenderText) and part.element.kind is not None:
-                pixels = part.fit(part.element, part.rect[2]).pixels
+                pixels = part.fitted.pixels
                 sizes.setdefault(part.element.kind, {})[pixels] = part.words
         if len(keys) > 1:
             found += [f"{alike} (pixels) should be of one size" for alike in sizes.values() if len(alike) > 1]

@@ -17,10 +17,10 @@ Scenes = Callable[..., Driver]
 def pieces(area: RenderNode) -> Iterator[tuple[float, float]]:
     """Top and bottom (dp, on the screen) of each line of words and each picture in a list."""
     for part in area.parts[0].walk():
-        _, y, w, h = part.rect
+        _, y, _, h = part.rect
         y -= area.scroll
         if isinstance(part.element, Text):
-            lines = part.fit(part.element, w).lines
+            lines = part.fitted.lines
             for i in range(len(lines)):
                 yield y + h * i / len(lines), y + h * (i + 1) / len(lines)
         elif isinstance(part.element, Drawing):

@@ -80,9 +80,9 @@ class Shell:
         self.settings = settings
         self.languages = catalogue.languages(config / "texts")
         self.routes: dict[AnyRoute, RouteHandler] = {}
+        """Where home and menus lead to; the button of a route that is not there is not shown."""
         self._ways: dict[AnyRoute, Callable[[], None]] = {}
         """The calls of `route`: the same ones again, so that a button with one is the same button."""
-        """Where home and menus lead to; the button of a route that is not there is not shown."""
         self.config = config
         self.tokens = load_tokens(config)
         self.error_log = error_log or ErrorLog()

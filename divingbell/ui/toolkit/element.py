@@ -85,8 +85,7 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
     is_heading: bool = False
     """A heading: in a list it is seen only with what follows it."""
     node: tuple[int, Any] | None = None
-    """Once an arrangement with it was looked at: its own identity and the node by which it is known (arrangements.py).
-    """
+    """Once it was laid out: its own identity and its layout node (shared_nodes.py)."""
 
 
 class Box(Element, kw_only=True, eq=False):
@@ -261,7 +260,7 @@ class Scroll(Element, kw_only=True, eq=False):
     far longer than the room may then put only what is seen into `child`."""
 
 
-class Fits(Element, kw_only=True, eq=False):
+class Fits(Element, kw_only=True, eq=False, weakref=True):
     """The first of several arrangements that fits its room, else the last; SwiftUI's `ViewThatFits` is the model.
 
     An arrangement fits when no word in it gives way, nothing is higher or wider than its room, no button is smaller

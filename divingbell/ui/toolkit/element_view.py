@@ -12,7 +12,7 @@ from divingbell.ui.toolkit import reconcile
 from divingbell.ui.toolkit.bounce import Bounce
 from divingbell.ui.toolkit.element import Box, Element
 from divingbell.ui.toolkit.finger import Finger
-from divingbell.ui.toolkit.layout import arrange
+from divingbell.ui.toolkit.layout import OtherChoiceError, arrange
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
 from divingbell.ui.toolkit.render_box import RenderBox
 from divingbell.ui.toolkit.render_context import GROUND, RenderContext
@@ -20,6 +20,7 @@ from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_scroll import RenderScroll
 from divingbell.ui.toolkit.render_state import RenderState
 from divingbell.ui.toolkit.render_text import RenderText
+from divingbell.ui.toolkit.shared_nodes import shared_node
 from divingbell.ui.toolkit.text_cache import TextCache
 
 _WHEEL = 60.0
@@ -69,8 +70,7 @@ class ElementView(Widget):  # type: ignore[misc]
             self.root = reconcile.create(element, self.render_state, ctx, GROUND, 1)
             self._backdrop = None
         self._draw_backdrop(ctx)
-        arrange(self.root, 0, 0, ctx.frame.width, ctx.frame.height)
-        self.render_state.paint()
+        self._arrange(self.root)
 
     def paint_ahead(self, element: Element, ctx: RenderContext) -> None:
         """Lay out and paint what may be shown soon, out of sight: its letters and pictures are there when it is."""
@@ -78,10 +78,21 @@ class ElementView(Widget):  # type: ignore[misc]
         state.standing = False
         root = reconcile.create(element, state, ctx, GROUND, 1)
         try:
-            arrange(root, 0, 0, ctx.frame.width, ctx.frame.height)
-            state.paint()
+            self._arrange(root)
         finally:
             root.gone()
+
+    def _arrange(self, root: RenderNode) -> None:
+        """Lay it out over the whole window, and paint what differs."""
+        ctx, state = root.ctx, self.render_state
+        window = (0, 0, ctx.frame.width, ctx.frame.height)
+        while True:
+            try:
+                arrange(root, shared_node(root.element, ctx, state.text_cache), window)
+                break
+            except OtherChoiceError:
+                continue  # with each, one more arrangement is known
+        state.paint()
 
     def clear(self) -> None:
         """Forget what is shown: the next view is built from nothing."""

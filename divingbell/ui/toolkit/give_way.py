@@ -1,4 +1,5 @@
-"""Words that give way: set smaller because their box is too low, or no larger than others that are alike."""
+"""Words that give way: set smaller because their box is too low, or no larger than others that are alike. Only nodes
+that are not shared do."""
 
 from __future__ import annotations
 
@@ -18,7 +19,6 @@ def squeeze(node: LayoutNode, words: float, signs: float, *, stacked: bool = Fal
     if isinstance(node, LayoutFits):
         return
     node.measured = {}
-    node.needs_layout = True
     below = isinstance(node, LayoutBox) and node.element.direction == "column"
     for part in _squeezed_with(node):
         if isinstance(part, LayoutBox):
@@ -45,24 +45,6 @@ def _sees_to_itself(element: Element) -> bool:
     return isinstance(element, Box) and (element.kind == "key" or (element.kind == "plate" and element.h is not None))
 
 
-def role_of(element: Element) -> Hashable:
-    """Its role when words are squeezed: whether it sees to itself, to what is inside it, or to nothing."""
-    aside = element.at is not None
-    if not isinstance(element, Box):
-        return aside
-    return aside, element.kind, element.h is None, element.direction
-
-
-def forget_squeeze(node: LayoutNode) -> None:
-    """Nothing in it is squeezed any more, as when it is new."""
-    for part in node.walk():
-        part.mark_needs_layout()
-        if isinstance(part, LayoutText):
-            part.set_in(1.0, part.most)
-        elif isinstance(part, LayoutBox):
-            part.given = WHOLE
-
-
 def limit(node: LayoutNode, most: Mapping[Hashable, int]) -> None:
     """Set these words, or those inside it, in at most these sizes (pixels), by their kind; those of other kinds are
     free."""
@@ -74,6 +56,5 @@ def limit(node: LayoutNode, most: Mapping[Hashable, int]) -> None:
     if isinstance(node, LayoutBox):
         node.within = most
     node.measured = {}
-    node.needs_layout = True
     for part in node.parts:
         limit(part, most)

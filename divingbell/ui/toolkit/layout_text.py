@@ -1,11 +1,11 @@
-"""Words in the layout: the lines and the size they are set in."""
+"""Words in the layout: the size and the lines they are set in."""
 
 from __future__ import annotations
 
 from math import inf
 
-from divingbell.ui.toolkit.element import Text
-from divingbell.ui.toolkit.layout_node import LayoutNode, known_node
+from divingbell.ui.toolkit.element import Element, Text
+from divingbell.ui.toolkit.layout_node import LayoutNode
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.text_cache import Fitted, TextCache, fit, fit_name
 
@@ -18,46 +18,33 @@ class LayoutText(LayoutNode):
     """How far it gives way because its box is too low; 1 is not at all."""
     most: int | None = None
     """The largest size (pixels), where it is set like others beside it."""
-    words: str
-    """The text as it is shown now: while counting, the step."""
-    _fitted_words = ""
+    room = inf
+    """The width (dp) it lies in. Of nodes that are not shared."""
 
-    def __init__(self, element: Text, ctx: RenderContext, text_cache: TextCache) -> None:
+    def __init__(self, element: Element, ctx: RenderContext, text_cache: TextCache) -> None:
         super().__init__(element, ctx, text_cache)
-        self.words = element.text
         self._fitted: dict[float, Fitted] = {}
         """The words as they fit into a room (dp)."""
-        known = known_node(element, ctx)
-        if isinstance(known, LayoutText) and known.words == self.words:
-            self._fitted_words, self._fitted = known._fitted_words, known._fitted
-
-    def mark_needs_layout(self) -> None:
-        """Forget the layout of it, which no longer holds."""
-        super().mark_needs_layout()
-        self._fitted = {}
 
     def set_in(self, squeeze: float, most: int | None) -> None:
         """Set it so much smaller, and in at most so many pixels."""
-        self.measured = {}
         if (squeeze, most) != (self.squeeze, self.most):
             self.squeeze, self.most = squeeze, most
-            self._fitted = {}
+            self.measured, self._fitted = {}, {}
 
-    def fit(self, element: Text, room: float) -> Fitted:
-        """The lines of a text in `room` dp, in pixels; worked out once for a layout and the painting after it."""
-        words = self.words
-        if words != self._fitted_words:
-            self._fitted_words = words
-            self._fitted = {}
+    def fit(self, room: float) -> Fitted:
+        """The lines of its words in `room` dp, in pixels; worked out once."""
         known = self._fitted.get(room)
         if known is None:
             natural = self._fitted.get(inf)
             fits = natural is not None and natural.width <= room * self.ctx.frame.density
-            known = self._fitted[room] = natural if natural is not None and fits else self._fit(element, words, room)
+            known = natural if natural is not None and fits else self.fit_words(self.element.text, room)
+            self._fitted[room] = known
         return known
 
-    def _fit(self, element: Text, words: str, room: float) -> Fitted:
-        ctx, text_cache = self.ctx, self.text_cache
+    def fit_words(self, words: str, room: float) -> Fitted:
+        """The lines of other words in its place, in `room` dp."""
+        ctx, text_cache, element = self.ctx, self.text_cache, self.element
         density = ctx.frame.density
         pixels = max(6, round(self._points(element) * density * self.squeeze))
         if self.most is not None:
@@ -102,12 +89,12 @@ class LayoutText(LayoutNode):
         element = self.element
         if element.is_icon:
             return self.squeeze == 1
-        fitted, density = self.fit(element, w), self.ctx.frame.density
+        fitted, density = self.fit(w), self.ctx.frame.density
         if len(fitted.lines) * fitted.pixels * element.line_height / density > h + _AIR:
             return False
         if element.min_size is None:
             return fitted.pixels >= max(6, round(self._points(element) * density))
-        whole = "".join(fitted.lines).replace(" ", "") == self.words.replace(" ", "")
+        whole = "".join(fitted.lines).replace(" ", "") == element.text.replace(" ", "")
         return whole and fitted.pixels >= self._least_pixels(element)
 
 

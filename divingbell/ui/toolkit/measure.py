@@ -5,17 +5,14 @@ Nothing here gives a node its rectangle; `layout.py` does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import inf
 
-from divingbell.ui.toolkit.arrangements import new_nodes, option_node
-from divingbell.ui.toolkit.element import Align, Box, Element, Fits, Scroll, Text
+from divingbell.ui.toolkit.element import Align, Box, Element, Scroll, Text
 from divingbell.ui.toolkit.give_way import can_squeeze, limit, squeeze
 from divingbell.ui.toolkit.layout_node import WHOLE, LayoutBox, LayoutFits, LayoutNode, LayoutScroll, Rect
 from divingbell.ui.toolkit.layout_text import LayoutText
-
-_Put = Callable[[LayoutNode, float, float, float, float], None]
-"""Takes a node and its rectangle: left, top, width and height in dp."""
+from divingbell.ui.toolkit.shared_nodes import option_node, own_nodes
 
 
 def measure(node: LayoutNode, room: float = inf) -> tuple[float, float]:
@@ -77,7 +74,7 @@ def _measure_text(node: LayoutText, room: float) -> tuple[float, float]:
     if element.is_icon:
         side = max(6, round(node.ctx.type(element.size) * density * node.squeeze)) / density
         return side, side
-    fitted = node.fit(element, room)
+    fitted = node.fit(room)
     return fitted.width / density, len(fitted.lines) * fitted.pixels * element.line_height / density
 
 
@@ -120,20 +117,23 @@ def content_size(node: LayoutScroll, w: float, h: float) -> tuple[float, float]:
 
 def first_that_fits(node: LayoutFits, w: float, h: float) -> int:
     """The place of the first arrangement that fits a room `w` x `h` dp, else of the last."""
-    last = len(node.element.options) - 1
-    return next((index for index in range(last) if _has_room(option_node(node, index), w, h)), last)
+    known = node.chosen.get((w, h))
+    if known is None:
+        last = node.count - 1
+        known = next((index for index in range(last) if _has_room(option_node(node, index), w, h)), last)
+        node.chosen[w, h] = known
+    return known
 
 
 def _has_room(node: LayoutNode, w: float, h: float) -> bool:
-    """Tell whether an arrangement fits a room `w` x `h` dp; one that is whole in its own height is in a higher room."""
-    width, height = measure(node, w)
-    if (h < height - _GIVEN_WAY and not _gives_way(node)) or (node.w or 0) > w or (node.h or 0) > h:
+    """Tell whether an arrangement fits a room `w` x `h` dp. What it wants is worked out last: most that do not fit are
+    told by the first words in them that have to give way."""
+    if (node.w or 0) > w or (node.h or 0) > h:
         return False
-    if w == inf:
-        w = width
-    elif h > height and h != inf and node.whole.get((w, height)):
-        return True
-    return _is_whole(node, w, height if h == inf else h)
+    if w == inf or h == inf:
+        width, height = measure(node, w)
+        w, h = width if w == inf else w, height if h == inf else h
+    return is_whole(node, w, h) and (h >= measure(node, w)[1] - _GIVEN_WAY or _gives_way(node))
 
 
 _GIVEN_WAY = 12.0
@@ -152,7 +152,7 @@ _TOLERANCE = 1.0
 """dp that whole pixels may take."""
 
 
-def _is_whole(node: LayoutNode, w: float, h: float) -> bool:
+def is_whole(node: LayoutNode, w: float, h: float) -> bool:
     """Tell whether in `w` x `h` dp no words in it give way, nothing lies outside of what holds it, no button is smaller
     than a finger and nothing than its least size. For nodes that are shared: worked out once for a room."""
     room = (w, h)
@@ -173,12 +173,8 @@ def _comes_out_whole(node: LayoutNode, w: float, h: float) -> bool:
     if isinstance(node, LayoutText):
         return node.is_whole(w, h)
     if isinstance(node, LayoutFits):
-        return _is_whole(option_node(node, first_that_fits(node, w, h)), w, h)
-    return not isinstance(node, LayoutScroll) or _is_whole(node.parts[0], *content_size(node, w, h))
-
-
-class _GivesWayError(Exception):
-    """Something in a box is not whole, or lies outside of it."""
+        return is_whole(option_node(node, first_that_fits(node, w, h)), w, h)
+    return not isinstance(node, LayoutScroll) or is_whole(node.parts[0], *content_size(node, w, h))
 
 
 def _is_whole_box(node: LayoutBox, w: float, h: float) -> bool:
@@ -186,20 +182,12 @@ def _is_whole_box(node: LayoutBox, w: float, h: float) -> bool:
     is_button = box.touchable or box.off
     if is_button and min(w, h) + _TOLERANCE / 2 < node.ctx.touch:  # as narrow a one is told as too small
         return False
-    if box.skin is not None and box.direction != "stack" and node.parts and _squeezes(node, w, h):
-        return False
     right, bottom = w + _TOLERANCE, h + _TOLERANCE
-
-    def put(part: LayoutNode, x: float, y: float, part_w: float, part_h: float) -> None:
+    for part, (x, y, part_w, part_h) in zip(node.parts, places(node, w, h), strict=True):
         is_inside = x >= -_TOLERANCE and y >= -_TOLERANCE and x + part_w <= right and y + part_h <= bottom
-        if not (is_inside or box.clip or part.element.at is not None) or not _is_whole(part, part_w, part_h):
-            raise _GivesWayError
-
-    try:
-        place(node, (0, 0, w, h), put)
-    except _GivesWayError:
-        return False
-    return True
+        if not (is_inside or box.clip or part.element.at is not None) or not is_whole(part, part_w, part_h):
+            return False
+    return box.skin is None or box.direction == "stack" or not node.parts or not _squeezes(node, w, h)
 
 
 def _squeezes(node: LayoutBox, w: float, h: float) -> bool:
@@ -208,7 +196,7 @@ def _squeezes(node: LayoutBox, w: float, h: float) -> bool:
         return False
     if node.element.touchable or node.element.off:
         return True
-    squeezed = new_nodes(node.element, node.ctx, node.text_cache)
+    squeezed = own_nodes(node)
     squeeze(squeezed, *STEPS[-1])
     return isinstance(squeezed, LayoutBox) and is_high_enough(squeezed, w, h)
 
@@ -241,18 +229,17 @@ def is_high_enough(node: LayoutBox, w: float, h: float) -> bool:
     parts = node.flow or _flow(node)
     widths = _row_widths(parts, gap, w - left - right)
     return all(
-        is_key(part.element) or measure(part, width)[1] + 2 * _KEPT <= h
-        for part, width in zip(parts, widths, strict=True)
+        is_key(part) or measure(part, width)[1] + 2 * _KEPT <= h for part, width in zip(parts, widths, strict=True)
     )
 
 
-def is_key(element: Element) -> bool:
+def is_key(node: LayoutNode) -> bool:
     """Tell whether it is a button, or buttons beside each other: their words keep off the edge of the button."""
-    if isinstance(element, Fits):
-        return is_key(element.option(0))
-    if not isinstance(element, Box):
+    if isinstance(node, LayoutFits):
+        return is_key(option_node(node, 0))
+    if not isinstance(node, LayoutBox):
         return False
-    return element.touchable or element.off or (bool(element.children) and all(map(is_key, element.children)))
+    return node.element.touchable or node.element.off or (bool(node.parts) and all(map(is_key, node.parts)))
 
 
 def takes_any_height(node: LayoutNode) -> bool:
@@ -268,45 +255,48 @@ def takes_any_height(node: LayoutNode) -> bool:
 # Places ---------------------------------------------------------------------------------------------------------
 
 
-def place(node: LayoutBox, rect: Rect, put: _Put) -> None:
-    """Put what is inside a box that lies in this rectangle where it belongs."""
-    box, (x, y, w, h) = node.element, rect
+def places(node: LayoutBox, w: float, h: float) -> Sequence[Rect]:
+    """The rectangles of what is inside a box `w` x `h` dp, from its left upper corner; worked out once."""
+    known = node.places.get((w, h))
+    if known is None:
+        known = node.places[w, h] = _placed(node, w, h)
+    return known
+
+
+def _placed(node: LayoutBox, w: float, h: float) -> Sequence[Rect]:
+    box, parts = node.element, node.parts
     top, right, bottom, left, gap = node.spaces or _spaces(node)
-    x, y, w, h = x + left, y + top, w - left - right, h - top - bottom
-    if w < 0:
-        w = 0.0
-    if h < 0:
-        h = 0.0
+    room = left, top, max(w - left - right, 0.0), max(h - top - bottom, 0.0)
     flow = node.flow or _flow(node)
-    if len(flow) < len(node.parts):
-        for part in node.parts:
-            if part.element.at is not None:
-                _place_over(part, rect, put)
     if box.direction == "row":
-        _place_row(flow, box, gap, (x, y, w, h), put)
+        along = _row_places(flow, box, gap, room)
     elif box.direction == "column":
-        _place_column(flow, box, gap, (x, y, w, h), put)
+        along = _column_places(flow, box, gap, room)
     else:
-        for part in flow:
-            put(part, x, y, w, h)
+        along = [room] * len(flow)
+    if len(flow) == len(parts):
+        return along
+    following = iter(along)
+    return [next(following) if part.element.at is None else _place_over(part, w, h) for part in parts]
 
 
-def _place_row(children: Sequence[LayoutNode], box: Box, gap: float, room: Rect, put: _Put) -> None:
+def _row_places(children: Sequence[LayoutNode], box: Box, gap: float, room: Rect) -> list[Rect]:
     x, y, w, h = room
     widths = _row_widths(children, gap, w)
     free = w - sum(widths) - _gaps(children, gap)
     before, between = _start(box.justify, free, len(children))
     x += before
+    placed: list[Rect] = []
     for child, width in zip(children, widths, strict=True):
         element = child.element
         how = element.align or box.items
         height = h if how == "stretch" and child.h is None else measure(child, width)[1]
-        top = y if how == "stretch" else y + _aside(how, h - height)
-        put(child, x, top, width, height)
+        placed.append((x, y if how == "stretch" else y + _aside(how, h - height), width, height))
         x += width + gap + between
+    return placed
 
 
-def _place_column(children: Sequence[LayoutNode], box: Box, gap: float, room: Rect, put: _Put) -> None:
+def _column_places(children: Sequence[LayoutNode], box: Box, gap: float, room: Rect) -> list[Rect]:
     x, y, w, h = room
     sizes = []
     growing = 0.0
@@ -321,28 +311,29 @@ def _place_column(children: Sequence[LayoutNode], box: Box, gap: float, room: Re
     free = h - sum([size[3] for size in sizes]) - _gaps(children, gap)
     before, between = _start(box.justify, free, len(children)) if not growing else (0.0, 0.0)
     y += before
-    for child, (how, grows, width, height) in zip(children, sizes, strict=True):
+    placed: list[Rect] = []
+    for how, grows, width, height in sizes:
         if grows:
             height += max(0.0, free) * grows / growing
-        left = x if how == "stretch" else x + _aside(how, w - width)
-        put(child, left, y, width, height)
+        placed.append((x if how == "stretch" else x + _aside(how, w - width), y, width, height))
         y += height + gap + between
+    return placed
 
 
-def _place_over(child: LayoutNode, around: Rect, put: _Put) -> None:
-    """A child with `at`: over its parent, measured from the parent's outer edges."""
+def _place_over(child: LayoutNode, around_w: float, around_h: float) -> Rect:
+    """Of a child with `at`: over its parent, measured from the parent's outer edges."""
     element = child.element
     at = element.at
     assert at is not None
-    px, py, pw, ph = around
-    room = pw - (at.left or 0) - (at.right or 0)
+    room = around_w - (at.left or 0) - (at.right or 0)
     both_x, both_y = at.left is not None and at.right is not None, at.top is not None and at.bottom is not None
     wanted = measure(child, room)
     w = room if both_x and child.w is None else wanted[0]
-    h = ph - (at.top or 0) - (at.bottom or 0) if both_y and child.h is None else wanted[1]
-    x = px + at.left if at.left is not None else px + pw - w - at.right if at.right is not None else px + (pw - w) / 2
-    y = py + at.top if at.top is not None else py + ph - h - at.bottom if at.bottom is not None else py + (ph - h) / 2
-    put(child, x, y, w, h)
+    h = around_h - (at.top or 0) - (at.bottom or 0) if both_y and child.h is None else wanted[1]
+    free_x, free_y = around_w - w, around_h - h
+    x = at.left if at.left is not None else free_x - at.right if at.right is not None else free_x / 2
+    y = at.top if at.top is not None else free_y - at.bottom if at.bottom is not None else free_y / 2
+    return x, y, w, h
 
 
 def _row_widths(children: Sequence[LayoutNode], gap: float, room: float) -> list[float]:

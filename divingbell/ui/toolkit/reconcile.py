@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Scroll, Text
-from divingbell.ui.toolkit.give_way import forget_squeeze, role_of
 from divingbell.ui.toolkit.render_box import RenderBox
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_drawing import RenderDrawing
@@ -34,28 +33,25 @@ def create(element: Element, state: RenderState, ctx: RenderContext, colour: str
 
 
 def update(node: RenderNode, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
-    """Let the node show this element, of the same kind as before, seen at `alpha` (0 to 1). Whether its layout may
-    differ from before."""
+    """Let the node show this element, of the same kind as before, seen at `alpha` (0 to 1). Whether there may be other
+    nodes inside it than before."""
     alpha *= element.opacity
     if element is node.element and ctx is node.ctx and colour == node.colour and alpha == node.alpha:
         return False
-    before = node.element
-    moved = node.show(element, ctx, colour, alpha)
-    if moved and role_of(before) != role_of(element):
-        forget_squeeze(node)
-    wanted = node.inside
-    if (wanted or node.parts) and _update_parts(node, wanted):
-        moved = True
-    if moved:
-        node.mark_needs_layout()
-    return moved
+    node.show(element, ctx, colour, alpha)
+    if isinstance(node, RenderFits):
+        changed = True  # the layout chooses what is inside it
+    else:
+        wanted = node.inside
+        changed = bool(wanted or node.parts) and _update_parts(node, wanted)
+    if changed:
+        node.needs_layout = True
+    return changed
 
 
 def show_option(node: RenderFits, index: int) -> None:
     """Let the arrangement at this place be seen: it takes over the nodes of the one before."""
-    if index != node.shown:
-        node.shown = index
-        _update_parts(node, node.inside)
+    _update_parts(node, (node.element.option(index),))
 
 
 def _are_alike(before: Sequence[RenderNode], wanted: Sequence[Element]) -> bool:
@@ -72,11 +68,11 @@ def _are_alike(before: Sequence[RenderNode], wanted: Sequence[Element]) -> bool:
 def _update_parts(node: RenderNode, wanted: Sequence[Element]) -> bool:
     before, ctx, colour, alpha = node.parts, node.ctx, node.colour_inside, node.alpha
     if _are_alike(before, wanted):
-        moved = False
+        changed = False
         for part, child in zip(before, wanted, strict=True):
             if update(part, child, ctx, colour, alpha):
-                moved = True
-        return moved
+                changed = True
+        return changed
     named = {part.element.id: part for part in before if part.element.id is not None}
     nameless = iter([part for part in before if part.element.id is None])
     parts = []

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, Translate
 
 from divingbell.ui.toolkit import long_press_ring
 from divingbell.ui.toolkit.clip import Clip
-from divingbell.ui.toolkit.element import Box
-from divingbell.ui.toolkit.layout_node import LayoutBox
+from divingbell.ui.toolkit.element import Box, Element
 from divingbell.ui.toolkit.painted_cache import Painted
 from divingbell.ui.toolkit.render_context import GROUND, Motion, RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
@@ -21,7 +20,7 @@ def not_pressed() -> float:
     return 0.0
 
 
-class RenderBox(RenderNode, LayoutBox):
+class RenderBox(RenderNode):
     """One box on the screen."""
 
     element: Box
@@ -38,6 +37,10 @@ class RenderBox(RenderNode, LayoutBox):
         super().__init__(element, state, ctx, colour, alpha)
         if element.enter is not None and state.standing:
             self._come(element, ctx.style.motions[element.enter])
+
+    @property
+    def inside(self) -> Sequence[Element]:
+        return self.element.children
 
     @property
     def colour_inside(self) -> str:

@@ -19,8 +19,8 @@ _AS_COMPACT: Any = object()
 
 GROUND = "text1"
 """The colour of words on the ground of a screen."""
-LAYOUTS_KEPT = 2048
-"""A screen measures some hundred."""
+LAYOUTS_KEPT = 4096
+"""An evening needs one or two thousand, of some 1.6 KB each."""
 GIANT = 88
 """Type of this size (sp) and above does not grow with the text scale."""
 
@@ -113,7 +113,7 @@ class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     memory: Memory = msgspec.field(default_factory=Memory)
     """Values that `@memo` has made for it."""
     layouts: Memory = msgspec.field(default_factory=partial(Memory, LAYOUTS_KEPT))
-    """The nodes of everything that `Fits` has tried in it."""
+    """The layout nodes of everything that was laid out in it."""
 
     @property
     def size(self) -> SizeName:

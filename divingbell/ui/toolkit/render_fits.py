@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from divingbell.ui.toolkit.arrangements import chooses_again
-from divingbell.ui.toolkit.element import Element, Fits
-from divingbell.ui.toolkit.layout_node import LayoutFits
-from divingbell.ui.toolkit.render_context import RenderContext
+from divingbell.ui.toolkit.element import Fits
 from divingbell.ui.toolkit.render_node import RenderNode
 
 
-class RenderFits(RenderNode, LayoutFits):
-    """One choice among arrangements on the screen."""
+class RenderFits(RenderNode):
+    """One choice among arrangements on the screen: the layout says which of them is seen."""
 
     element: Fits
-
-    def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
-        """Show these arrangements, seen at `alpha` (0 to 1): the same of them as before until the next layout."""
-        before, around = self.element, self.ctx
-        moved = super().show(element, ctx, colour, alpha)
-        if before is element and around is ctx:
-            return moved
-        return chooses_again(self, before) or moved
 
     def link(self) -> None:
         """Put its canvas together: that of the arrangement that is seen."""

@@ -20,11 +20,17 @@ from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_state import RenderState
 
 
-class RenderNode(LayoutNode):
-    """One element on the screen."""
+class RenderNode:
+    """One element on the screen. Nodes are many and often new: what is seldom set is a default of the class."""
 
     parts: Sequence[RenderNode] = ()
     """The nodes inside it."""
+    rect: Rect = (0, 0, 0, 0)
+    """In dp, from the left upper corner of the window."""
+    layout: LayoutNode | None = None
+    """The layout node by which it lies there; None before the first layout."""
+    needs_layout = True
+    """Tell whether there are other nodes inside it than at the last layout."""
     _needs_paint = False
     _painted: Painted | None = None
     """The instructions it draws itself."""
@@ -32,38 +38,43 @@ class RenderNode(LayoutNode):
 
     def __init__(self, element: Element, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
         """`colour` is that of words inside that name none, `alpha` (0 to 1) what it is seen at."""
-        super().__init__(element, ctx, state.text_cache)
+        self.element = element
+        self.ctx = ctx
         self.render_state = state
         self.colour = colour
         self.alpha = alpha
         self.canvas = InstructionGroup()
-        self._laid: Any = element.laid(element)
         self._drawn: Any = element.drawn(element)
         self.mark_needs_paint()
 
     def walk(self) -> Iterator[RenderNode]:
         """This node and all inside it, in the order of painting."""
-        return super().walk()  # type: ignore[return-value]  # all inside it are of this kind
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.parts))
+
+    @property
+    def inside(self) -> Sequence[Element]:
+        """The elements inside it."""
+        return ()
 
     # Element --------------------------------------------------------------------------------------------------
 
-    def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
-        """Show this element of the same kind instead, seen at `alpha` (0 to 1). Whether its layout, leaving out what is
-        inside it, may differ."""
+    def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> None:
+        """Show this element of the same kind instead, seen at `alpha` (0 to 1)."""
         old, around = self.element, ctx is self.ctx and colour == self.colour and alpha == self.alpha
-        before, alike, laid = self._drawn, True, self._laid
-        if element is not old:
-            self._drawn, laid = element.drawn(element), element.laid(element)
+        self.element, self.ctx, self.colour, self.alpha = element, ctx, colour, alpha
+        if element is old:
+            alike = True
+        else:
+            before, self._drawn = self._drawn, element.drawn(element)
             alike = self._drawn == before
-        moved = ctx is not self.ctx or laid != self._laid
-        self.element, self.ctx, self.colour, self.alpha, self._laid = element, ctx, colour, alpha, laid
-        if moved:
-            self.take_own_size()
         if not (alike and around):
             self.mark_needs_paint()
         if not alike:
             self._go_on_from(old)
-        return moved
 
     def _go_on_from(self, old: Element) -> None:
         """Its drawing is no longer that of the element before."""
@@ -88,11 +99,12 @@ class RenderNode(LayoutNode):
 
     # Layout ---------------------------------------------------------------------------------------------------
 
-    def place(self, rect: Rect) -> None:
-        """Lie in this rectangle."""
+    def place(self, layout: LayoutNode, rect: Rect) -> None:
+        """Lie in this rectangle, as this layout node says."""
         if rect != self.rect:
             self.mark_needs_paint()
         self.needs_layout = False
+        self.layout = layout
         self.rect = rect
 
     @property

@@ -10,7 +10,7 @@ from kivy.graphics import PopMatrix, PushMatrix, Translate
 from divingbell.ui.toolkit import whole_rows
 from divingbell.ui.toolkit.clip import Clip
 from divingbell.ui.toolkit.element import Element, Scroll
-from divingbell.ui.toolkit.layout_node import LayoutScroll, Rect
+from divingbell.ui.toolkit.layout_node import Rect
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_state import RenderState
@@ -21,7 +21,7 @@ _FEW = 2
 """So many lines that are alike are all seen whole: none of them gives its room to one that peeks."""
 
 
-class RenderScroll(RenderNode, LayoutScroll):
+class RenderScroll(RenderNode):
     """One list on the screen."""
 
     element: Scroll
@@ -45,13 +45,16 @@ class RenderScroll(RenderNode, LayoutScroll):
         self._clip = Clip()
         self._shift = Translate(0, 0)
 
-    def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
+    @property
+    def inside(self) -> Sequence[Element]:
+        return (self.element.child,)
+
+    def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> None:
         """Show this list instead, seen at `alpha` (0 to 1), as far up as the one before."""
         old = self.element
-        moved = super().show(element, ctx, colour, alpha)
+        super().show(element, ctx, colour, alpha)
         if self.element.into_sight != old.into_sight:
             self._sought = self.element.into_sight
-        return moved
 
     def link(self) -> None:
         """Put its canvas together: the content, then the bar."""
@@ -69,8 +72,8 @@ class RenderScroll(RenderNode, LayoutScroll):
 
     # Layout ---------------------------------------------------------------------------------------------------
 
-    def laid_out(self, content: float) -> None:
-        """Told by the layout how high (dp) the content is."""
+    def content_placed(self, content: float) -> None:
+        """Told by the layout, once all inside it lies where it belongs: how high (dp) the content is."""
         self._content = content
         self._clips = [*_clipping(self.parts)]
         offset, sought = self.scroll, self._sought

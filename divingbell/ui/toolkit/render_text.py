@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from divingbell.ui.toolkit.element import Element, Text
-from divingbell.ui.toolkit.figures import alike
+from divingbell.ui.toolkit.layout_node import LayoutNode, Rect
 from divingbell.ui.toolkit.layout_text import LayoutText
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_context import GROUND, RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_state import MOVER_SECONDS, RenderState
+from divingbell.ui.toolkit.text_cache import Fitted
 
 
-class RenderText(RenderNode, LayoutText):
+class RenderText(RenderNode):
     """One text on the screen."""
 
     element: Text
@@ -22,15 +23,14 @@ class RenderText(RenderNode, LayoutText):
         super().__init__(element, state, ctx, colour, alpha)
         self._show_count(element.count)
 
-    def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
+    def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> None:
         """Show this text instead, seen at `alpha` (0 to 1); a figure counts on to it."""
         old = self.element
-        moved = super().show(element, ctx, colour, alpha)
+        super().show(element, ctx, colour, alpha)
         if self.element.count is None and old.count is None:
             self.words = self.element.text
-            return moved
-        self._count_on(self.element, old)
-        return moved or alike(self._fitted_words) != alike(self.words)
+        else:
+            self._count_on(self.element, old)
 
     def _show_count(self, count: int | None) -> None:
         element = self.element
@@ -57,16 +57,41 @@ class RenderText(RenderNode, LayoutText):
 
     # Layout ---------------------------------------------------------------------------------------------------
 
-    def set_in(self, squeeze: float, most: int | None) -> None:
-        """Set it so much smaller, and in at most so many pixels."""
-        if (squeeze, most) != (self.squeeze, self.most):
+    @property
+    def squeeze(self) -> float:
+        """How far it gives way because its box is too low; 1 is not at all."""
+        return self._text.squeeze
+
+    @property
+    def _text(self) -> LayoutText:
+        assert isinstance(self.layout, LayoutText), "it was laid out"
+        return self.layout
+
+    def place(self, layout: LayoutNode, rect: Rect) -> None:
+        """As `RenderNode.place`; it may be set in another size there."""
+        before = self.layout
+        super().place(layout, rect)
+        now = self._text
+        if isinstance(before, LayoutText) and (now.squeeze, now.most) != (before.squeeze, before.most):
             self.mark_needs_paint()
-        super().set_in(squeeze, most)
+
+    @property
+    def fitted(self) -> Fitted:
+        """The lines of its words where it lies, in pixels; a figure that counts is as large as it will be at last."""
+        words, layout, room = self.words, self._text, self.rect[2]
+        if words == layout.element.text:
+            return layout.fit(room)
+        if words == self.element.text:
+            return layout.fit_words(words, room)
+        end = layout.fit(room)
+        width = layout.text_cache.width(words, self.element.font, self.element.bold, end.pixels)
+        return Fitted((words,), end.pixels, width, end.clipped)
 
     # Paint ----------------------------------------------------------------------------------------------------
 
     def _paint(self) -> None:
-        key = (self.ctx, self.words, self.rect, self.squeeze, self.most, self._drawn, self.colour, self.alpha)
+        text = self._text
+        key = (self.ctx, self.words, self.rect, text.squeeze, text.most, self._drawn, self.colour, self.alpha)
         if not self._shown_again(key):
             self._keep(key, self.paint_words(self._painter()))
         self.clipped = self._painted is not None and self._painted.clipped
@@ -74,7 +99,7 @@ class RenderText(RenderNode, LayoutText):
     def paint_words(self, painter: Painter) -> bool:
         """Tell whether words are cut off."""
         element, (_, _, w, h) = self.element, self.rect
-        fitted = self.fit(element, w)
+        fitted = self.fitted
         icon = element.is_icon
         clipped = fitted.clipped and not icon
         anchor = "center" if icon else element.anchor

@@ -80,6 +80,9 @@ _LEAST = 0.62
 _LONG, _ALONE = 3, 0.4
 """Words of a line that can spare one, and the share of the room up to which a word is too short for a line of its
 own."""
+_SURELY = 1.15
+"""So much wider than there is room for, reckoned from another size, a text is wider in truth: hinting makes letters by
+a few hundredths wider or narrower."""
 _AT_SPACES, _AT_HYPHENS_TOO = re.compile(" "), re.compile(" |(?<=-)")
 
 
@@ -106,8 +109,12 @@ def fit(
             widest = max(text_cache.width(line, font, bold, size) for line in paragraphs)
             if widest <= room:
                 return Fitted(tuple(paragraphs), size, widest, False)
-    size = pixels
+    size, room_of_all = pixels, room * max(most_lines, len(paragraphs))
+    whole = sum(text_cache.width(line, font, bold, pixels) for line in paragraphs)
     while True:
+        if whole * size > _SURELY * room_of_all * pixels and size > pixels * _LEAST:
+            size -= max(1, pixels // 24)
+            continue
         lines = paragraphs if most_lines == 1 else _wrap(text_cache, paragraphs, font, bold, size, room)
         widest = max((text_cache.width(line, font, bold, size) for line in lines), default=0)
         fits = widest <= room and len(lines) <= max(most_lines, len(paragraphs))
@@ -148,7 +155,10 @@ def fit_name(
     largest, least = sizes
     steps = [*range(largest, least, -max(1, largest // 24)), min(largest, least)]
     for form in forms:
+        whole = text_cache.width(form, font, bold, largest)
         for size in steps:
+            if whole * size > _SURELY * room * most_lines * largest:
+                continue
             width = text_cache.width(form, font, bold, size)
             if width <= room:
                 return Fitted((form,), size, width, False)

@@ -127,7 +127,7 @@ def _begins(node: RenderNode, y: float) -> bool:
     """Tell whether something of it, a line of words at least, lies above this place."""
     element, (top, bottom) = node.element, _lies(node)
     if isinstance(node, RenderText):
-        bottom = top + (bottom - top) / max(1, len(node.fit(node.element, node.rect[2]).lines))
+        bottom = top + (bottom - top) / max(1, len(node.fitted.lines))
     elif not isinstance(element, Drawing) and node.parts and not _has_skin(element):
         return any(_begins(part, y) for part in node.parts)
     return bottom <= y + _SLACK
@@ -151,8 +151,8 @@ def _piece(node: RenderNode, y: float) -> _Extent | None:
 
 
 def _line(node: RenderText, y: float) -> _Extent | None:
-    element, (_, top, width, height) = node.element, node.rect
-    fitted = node.fit(element, width)
+    element, (_, top, _, height) = node.element, node.rect
+    fitted = node.fitted
     pitch = fitted.pixels * element.line_height / node.ctx.frame.density
     first = top + (height - pitch * len(fitted.lines)) / 2
     lines = ((first + pitch * i, first + pitch * (i + 1)) for i in range(len(fitted.lines)))

@@ -107,7 +107,7 @@ def test_two_people_with_one_short_form_keep_their_whole_names() -> None:
 def shown(driver: Driver, part: str) -> str:
     """The name on a player's plate."""
     words = [one for one in driver.find(part).walk() if isinstance(one.element, Text) and one.element.min_size]
-    return words[0].element.text if not words else " ".join(words[0].fit(words[0].element, words[0].rect[2]).lines)
+    return words[0].element.text if not words else " ".join(words[0].fitted.lines)
 
 
 def test_a_long_name_becomes_smaller_before_it_is_shortened(scene: Any, called: Any) -> None:

@@ -40,7 +40,7 @@ def test_words_are_set_as_the_table_says(role: str) -> None:
         for scale in (1.0, 1.3):
             ctx = look(size, scale)
             points = table["sp"][at] * (scale if table["grows"] else 1)
-            assert set_in(made, ctx).fit(made, 10_000).pixels == round(points * ctx.frame.density)
+            assert set_in(made, ctx).fit(10_000).pixels == round(points * ctx.frame.density)
     assert (made.font, made.bold, made.line_height) == (table["font"], table["bold"], table["line"])
 
 
@@ -49,7 +49,7 @@ def test_words_of_a_role_take_all_their_lines_before_they_become_smaller(role: s
     made: Text = getattr(roles, role)("word " * (2 * ROLES[role]["lines"] - 1) + "word")
     ctx = look("R", 1.0)
     one: Text = getattr(roles, role)("word word ")
-    room = set_in(one, ctx).fit(one, 10_000).width
+    room = set_in(one, ctx).fit(10_000).width
     assert set_in(made, ctx).is_whole(room, 10_000)
     assert not set_in(made, ctx).is_whole(room / 2, 10_000)
 
@@ -58,10 +58,10 @@ def test_a_person_is_smaller_before_the_name_is_shorter() -> None:
     (name,) = names(["Anastasia Wolkonskaja"])
     ctx, made = look("C", 1.0), roles.person(name, "heading")
     node = set_in(made, ctx)
-    whole = node.fit(made, 10_000).width
+    whole = node.fit(10_000).width
     assert node.is_whole(whole * 0.8, 10_000)
     assert not node.is_whole(whole * 0.6, 10_000)
-    assert node.fit(made, whole * 0.6).lines == ("Anastasia W.",)
+    assert node.fit(whole * 0.6).lines == ("Anastasia W.",)
 
 
 def test_words_have_the_colour_of_their_box_unless_the_role_has_its_own() -> None:

@@ -193,5 +193,5 @@ def test_the_tall_panel_says_colour_and_sign_in_words(scene: Any) -> None:
 
 def test_a_long_name_is_broken_before_it_is_shortened(scene: Any) -> None:
     driver = scene("person.names", "C", "it", 1.3)
-    lines = [part.fit(part.element, part.rect[2]).lines for part in driver.parts() if isinstance(part.element, Text)]
+    lines = [part.fitted.lines for part in driver.parts() if isinstance(part.element, Text)]
     assert ("Annamaria", "Bianchi") in lines

@@ -447,7 +447,7 @@ def test_keys_of_the_podium_are_alike_and_play_again_has_its_sign(scene: Any) ->
     driver = scene("podium.deep_sea", "R")
     keys = [driver.find(key) for key in ("podium.replay", "podium.share", "podium.home", "turning")]
     sizes = {
-        part.fit(part.element, part.rect[2]).pixels
+        part.fitted.pixels
         for key in keys for part in key.walk()
         if isinstance(part.element, Text) and not part.element.is_icon
     }  # fmt: skip
@@ -478,6 +478,6 @@ def test_a_date_is_not_broken(scene: Any) -> None:
     driver = scene("podium.past.deep_sea", "T", "it", 1.3)
     lines = [
         line for part in driver.parts() if isinstance(part.element, Text)
-        for line in part.fit(part.element, part.rect[2]).lines
+        for line in part.fitted.lines
     ]  # fmt: skip
     assert any(line.startswith("12\N{NO-BREAK SPACE}ottobre") for line in lines)

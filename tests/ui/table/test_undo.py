@@ -20,7 +20,7 @@ def test_undo_has_its_arrow_and_words_that_can_be_read(
 ) -> None:
     driver = scene(name, "C", language, text_scale)
     shown = [part for part in driver.find("undo").walk() if isinstance(part.element, Text)]
-    sizes = [part.fit(part.element, part.rect[2]).pixels / part.ctx.frame.density for part in shown]
+    sizes = [part.fitted.pixels / part.ctx.frame.density for part in shown]
     arrows = [size for part, size in zip(shown, sizes, strict=True) if part.element.is_icon]
     assert len(arrows) == 1
     assert arrows[0] >= ARROW

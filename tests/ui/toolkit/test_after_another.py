@@ -60,7 +60,7 @@ def _rounded(node: RenderNode) -> tuple[float, ...]:
 
 
 def _set_in(node: RenderNode) -> object:
-    return (node.fit(node.element, node.rect[2]), node.squeeze) if isinstance(node, RenderText) else None
+    return (node.fitted, node.squeeze) if isinstance(node, RenderText) else None
 
 
 def low(*children: Element, **options: Any) -> Box:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+from functools import partial
 from typing import Any
 
 import pytest
 from kivy.graphics import Rectangle
 
-from divingbell.ui.toolkit.element import Box, Drawing, Element, column, row, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, column, fits, row, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_box import RenderBox
 from divingbell.ui.toolkit.skin import Skin
@@ -42,6 +45,23 @@ def test_other_data_is_painted_and_what_came_back_is_taken_from_before(window: T
     for data in ("a", "b", "a", "b", "c"):
         window.show(column(brush.drawing(data)))
     assert brush.drawn == ["a", "b", "c"]
+
+
+def test_what_is_no_longer_shown_is_not_kept_for_its_layout(window: TestWindow) -> None:
+    class Game:
+        """What the buttons of a screen act on."""
+
+        def act(self, *_: object) -> None: ...
+
+    game = Game()
+    gone = weakref.ref(game)
+    button = row(text("words", "label"), tap=game.act, drag=game.act, skin=Skin(fill="plate"))
+    area = Scroll(child=row(tap=game.act), moved=game.act)
+    window.show(column(button, area, fits(row(tap=game.act, w=4000), partial(row, tap=game.act))))
+    window.show(column(text("other", "label")))
+    del game, button, area
+    gc.collect()
+    assert gone() is None
 
 
 def test_what_was_painted_ahead_is_not_seen_and_is_there_when_it_is_shown(window: TestWindow) -> None:

@@ -65,7 +65,7 @@ def has_room(root: RenderNode) -> bool:
         if isinstance(node, RenderText):
             size = node.element.size
             assert not isinstance(size, str)
-            if node.clipped or node.fit(node.element, w).pixels < round(size * node.ctx.text_scale):
+            if node.clipped or node.fitted.pixels < round(size * node.ctx.text_scale):
                 return False
         if isinstance(node.element, Box) and node.element.tap is not None and min(w, h) < node.ctx.touch - 0.5:
             return False
@@ -272,7 +272,7 @@ def test_words_in_an_arrangement_keep_their_size_where_those_beside_it_are_set_a
     like, free = window.find("like"), window.find("own")
     assert isinstance(like, RenderText)
     assert isinstance(free, RenderText)
-    assert like.fit(like.element, 200).pixels < free.fit(free.element, 200).pixels == 20
+    assert like.fitted.pixels < free.fitted.pixels == 20
 
 
 def test_a_key_and_what_is_none_are_told_apart_though_they_are_laid_out_alike(window: TestWindow) -> None:
@@ -301,6 +301,20 @@ def test_a_choice_inside_that_begins_alike_may_end_otherwise(
         choice = fits(row(inner, id="first"), Box(w=10, h=10, id="else"), id="choice", grow=1)
         window.show(row(choice, Box(w=WIDTH - left, h=40)))
     assert chosen(window) == expected
+
+
+@pytest.mark.parametrize("other", [20, 4000])
+def test_choices_that_begin_alike_may_end_otherwise_beside_each_other(window: TestWindow, other: float) -> None:
+    """They share what is known of them until the second arrangements are looked at."""
+
+    def choice(name: str, last: float) -> Element:
+        wide = Box(w=4000, h=40)
+        return fits(row(wide), row(Box(w=last, h=40)), column(Box(w=10, h=10), text("less", 20)), id=name, grow=1)
+
+    for _ in range(2):
+        window.show(column(row(choice("one", 30), items="start"), row(choice("two", other), items="start")))
+        assert window.find("one").parts[0].parts[0].rect[2] == 30
+        assert window.find("two").parts[0].parts[0].rect[2] == (20 if other == 20 else 10)
 
 
 def test_words_that_a_low_button_would_squeeze_do_not_fit(window: TestWindow) -> None:

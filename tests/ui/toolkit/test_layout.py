@@ -120,7 +120,7 @@ def test_words_that_are_alike_are_as_large_as_the_smallest_of_them(window: TestW
         beside = text("beside", 20, id="beside")
         window.show(column(column(row(*keys, same_size=same_size), beside, w=210), items="start"))
         nodes = [window.find(line) for line in ("one", "two", longest, "beside")]
-        return [node.fit(node.element, node.rect[2]).pixels for node in nodes if isinstance(node.element, Text)]
+        return [node.fitted.pixels for node in nodes if isinstance(node.element, Text)]
 
     assert len(set(sizes(words, same_size=False))) == 2, "the scene has nothing to make even"
     one, two, long, beside = sizes(words, same_size=True)
@@ -134,7 +134,7 @@ def test_keys_beside_each_other_are_alike_and_stay_as_wide_as_they_want_to_be(wi
         keys = [column(text(word, 20, lines=2, id=word), tap=tap, id=f"{touched}.{word}") for word in words]
         window.show(column(row(*keys, text(beside, 20, id="beside"), id="row"), items="start"))
         nodes = [window.find(word) for word in (*words, "beside")]
-        pixels = [node.fit(node.element, node.rect[2]).pixels for node in nodes if isinstance(node.element, Text)]
+        pixels = [node.fitted.pixels for node in nodes if isinstance(node.element, Text)]
         return pixels, [window.find(f"{touched}.{word}").rect[2] for word in words]
 
     words = ("one", "two", "extraordinary extraordinarily extravagant")

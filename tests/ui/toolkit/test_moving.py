@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.ui.toolkit.element import Box, Drawing, column, figure
+from divingbell.ui.toolkit.element import Box, Drawing, Element, column, figure, row
 from divingbell.ui.toolkit.motion import Tween
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_context import Motion
@@ -41,6 +41,23 @@ def test_an_amount_counts_to_its_new_value(window: TestWindow) -> None:
     window.let_pass(1)
     assert window.find("amount").words == "300"
     assert window.view.still
+
+
+def test_a_figure_that_counts_down_is_as_large_meanwhile_as_it_will_be(window: TestWindow) -> None:
+    """The figures before the last one are wider than the room that it takes."""
+
+    def view(value: int) -> Element:
+        return row(figure(str(value), "label", id="amount", count=value, write=str))
+
+    window.show(view(100_000))
+    large = window.find("amount").fitted.pixels
+    window.show(view(9))
+    seen = set()
+    for _ in range(10):
+        seen.add((window.find("amount").fitted.pixels, len(window.find("amount").words)))
+        window.let_pass(0.05)
+    assert {pixels for pixels, _ in seen} == {large}
+    assert len(seen) > 2, "it has counted"
 
 
 def test_a_count_is_drawn_30_times_a_second_at_most(window: TestWindow) -> None:

@@ -149,7 +149,7 @@ def test_a_long_name_is_whole_in_large_text_in_its_own_turn_too() -> None:
     services = table(second_round(), roll(CHIARA, 1, 2), people=LONG)
     with sitting(services, "R", text_scale=1.3, language="it") as driver:
         names = [part for part in driver.parts() if getattr(part.element, "text", None) == "Wolfgangmmmm"]
-        told = [part.fit(part.element, part.rect[2]).lines for part in names]
+        told = [part.fitted.lines for part in names]
     assert told == [("Wolfgangmmmm",)] * 2, "on the band and on the card"
 
 

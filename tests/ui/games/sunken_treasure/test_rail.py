@@ -31,7 +31,7 @@ def money(driver: TableDriver, player: str) -> float:
         for part in driver.find(f"player.{player}").walk()
         if isinstance(part.element, Text) and part.element.count is not None
     ]
-    return float(shown.fit(shown.element, shown.rect[2]).pixels / shown.ctx.frame.density)
+    return float(shown.fitted.pixels / shown.ctx.frame.density)
 
 
 def coins(driver: TableDriver, player: str) -> int:

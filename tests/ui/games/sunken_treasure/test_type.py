@@ -38,7 +38,7 @@ def set_in(driver: TableDriver, what: str | None = None) -> dict[str, float]:
     """The words in a part of the screen, or in all of it, and how large (dp) each is set."""
     parts = driver.parts() if what is None else driver.find(what).walk()
     shown = [part for part in parts if isinstance(part.element, Text) and not part.element.is_icon]
-    return {part.words: part.fit(part.element, part.rect[2]).pixels / part.ctx.frame.density for part in shown}
+    return {part.words: part.fitted.pixels / part.ctx.frame.density for part in shown}
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.3])
@@ -96,7 +96,7 @@ def test_a_call_that_the_rim_gainsays_is_a_key_and_as_large_as_else(
     driver = sat(services, size, language, text_scale)
     driver.settled()
     words = [part for part in driver.find("call").walk() if isinstance(part.element, Text) and not part.element.is_icon]
-    assert [part.fit(part.element, part.rect[2]).pixels for part in words] == [
+    assert [part.fitted.pixels for part in words] == [
         round(part.ctx.points(part.element.size) * part.ctx.frame.density) for part in words
     ]
     below = max(part.rect[1] + part.rect[3] for part in driver.shell.element_view.words())
@@ -116,7 +116,7 @@ def test_words_of_no_coin_stay_clear_of_the_edge_of_their_key(
     driver.settled()
     left, _, width, _ = driver.find(f"outcome.{outcome}").rect
     (words,) = (part for part in driver.find(f"outcome.{outcome}").walk() if is_word(part))
-    fitted = words.fit(words.element, words.rect[2]).width / words.ctx.frame.density
+    fitted = words.fitted.width / words.ctx.frame.density
     assert words.rect[0] + fitted <= left + width - 5
 
 
@@ -131,8 +131,8 @@ def test_the_heads_of_all_opponents_are_set_alike(scene: Any, size: str) -> None
         left, top, _, _ = driver.find(f"penalty.{player}.share").rect
         above = [part for part in driver.shell.element_view.words() if part.rect[1] < top and part.element.min_size]
         name = min(above, key=lambda part: abs(part.rect[0] - left) + top - part.rect[1])
-        assert name.fit(name.element, name.rect[2]).lines == (driver.shell.top.seat(player).called.whole,)
-        sizes.append(name.fit(name.element, name.rect[2]).pixels / name.ctx.frame.density)
+        assert name.fitted.lines == (driver.shell.top.seat(player).called.whole,)
+        sizes.append(name.fitted.pixels / name.ctx.frame.density)
     assert len(set(sizes)) == 1
     assert sizes[0] >= SMALLEST - 0.5, "whole pixels"
 
@@ -142,7 +142,7 @@ def test_that_a_card_ends_the_game_is_said_in_one_line(scene: Any, size: str) ->
     driver = scene("sunken.penalty.last", size, "en", 1.0)
     ends = [part for part in driver.find("penalty.p3.share").walk() if isinstance(part.element, Text)][-1]
     assert ends.words == driver.shell.ctx.t("table.ends_game")
-    assert len(ends.fit(ends.element, ends.rect[2]).lines) == 1
+    assert len(ends.fitted.lines) == 1
 
 
 @pytest.mark.parametrize(("scene_name", "size"), [("sunken.penalty.last", "C"), ("sunken.penalty.six_last", "T")])
@@ -153,7 +153,7 @@ def test_words_of_a_card_that_ends_the_game_are_large_and_clear_of_its_edge(
     driver = scene(scene_name, size, language, text_scale)
     left, top, width, height = driver.find("penalty.p3.share").rect
     for part in filter(is_word, driver.find("penalty.p3.share").walk()):
-        fitted, density = part.fit(part.element, part.rect[2]), part.ctx.frame.density
+        fitted, density = part.fitted, part.ctx.frame.density
         x, y, w, h = part.rect
         wide = fitted.width / density
         begin = x + (w - wide) / 2 if part.element.anchor == "center" else x

@@ -1,0 +1,126 @@
+"""The layout nodes of elements.
+
+What is laid out alike has the same node, whatever it shows and whenever it is made: a node is measured and tried once
+for each room, and never changed. Where words have to give way, they do in nodes that are not shared (`tight.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Scroll, Text
+from divingbell.ui.toolkit.layout_node import LayoutBox, LayoutFits, LayoutNode, LayoutScroll
+from divingbell.ui.toolkit.layout_text import LayoutText
+from divingbell.ui.toolkit.render_context import RenderContext
+from divingbell.ui.toolkit.text_cache import TextCache
+
+_NODES: Mapping[type[Element], type[LayoutNode]] = {
+    Box: LayoutBox, Text: LayoutText, Drawing: LayoutNode, Scroll: LayoutScroll, Fits: LayoutFits,
+}  # fmt: skip
+"""The kind of node for each kind of element."""
+_MOST_ALIKE = 8
+"""So many choices are kept of which only the first arrangements are laid out alike."""
+
+
+def shared_node(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
+    """The node of everything that is laid out as this element is."""
+    known = _known(element, ctx)
+    if known is not None:
+        return known
+    node = _look_up(element, ctx, text_cache)
+    element.node = id(element), node
+    return node
+
+
+def _known(element: Element, ctx: RenderContext) -> LayoutNode | None:
+    """The node that was looked up before. A copy of the element has another, and so has one whose `grow` or `h` a view
+    has set meanwhile; a choice may have another since more of its arrangements were looked at."""
+    if element.node is None:
+        return None
+    owner, known = element.node
+    if owner != id(element) or known.ctx is not ctx or known.grow != element.grow or known.own_h != element.h:
+        return None
+    return None if known.has_choice else known
+
+
+def option_node(node: LayoutFits, index: int) -> LayoutNode:
+    """The node of the arrangement at this place."""
+    known = node.looked_at.get(index)
+    if known is None:
+        known = node.looked_at[index] = shared_node(node.option(index), node.ctx, node.text_cache)
+    return known
+
+
+def is_alike(node: LayoutFits, element: Fits) -> bool:
+    """Tell whether the arrangements of this choice are laid out as the node says, as far as they were looked at."""
+    looked_at = [*node.looked_at.items()]
+    return all(shared_node(element.option(index), node.ctx, node.text_cache) is known for index, known in looked_at)
+
+
+def own_nodes(node: LayoutNode) -> LayoutNode:
+    """Nodes of the same elements that may be changed; choices in it stay shared."""
+    if isinstance(node, LayoutFits):
+        return node
+    own = type(node)(node.element, node.ctx, node.text_cache)
+    own.is_shared = False
+    own.parts = [own_nodes(part) for part in node.parts]
+    return own
+
+
+def _look_up(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
+    kind = type(element)
+    parts: tuple[LayoutNode, ...] = ()
+    if isinstance(element, Box):
+        parts = tuple([shared_node(child, ctx, text_cache) for child in element.children])
+    elif isinstance(element, Fits):
+        return _look_choice_up(element, ctx, text_cache)
+    elif isinstance(element, Scroll):
+        parts = (shared_node(element.child, ctx, text_cache),)
+    key = (kind, element.laid(element), parts)
+    node: LayoutNode | None = ctx.layouts.get(key)
+    if node is None:
+        node = _NODES[kind](_bare(element), ctx, text_cache)
+        node.parts, node.has_choice = parts, any(part.has_choice for part in parts)
+        ctx.layouts.keep(key, node)
+    return node
+
+
+def _bare(element: Element) -> Element:
+    """The same for the layout, without what it shows and what its buttons do: nodes are kept for long, and keep neither
+    a screen nor a game."""
+    if isinstance(element, Box):
+        tap = _nothing if element.touchable else None
+        return replace(element, children=(), tap=tap, long_tap=None, drag=None, node=None)
+    if isinstance(element, Drawing):
+        return replace(element, paint=_nothing, data=None, transition=None, interpolate=None, node=None)
+    if isinstance(element, Scroll):
+        return replace(element, child=_NO_CHILD, moved=None, node=None)
+    return replace(element, write=None, node=None)
+
+
+def _nothing(*_: object) -> None:
+    """Neither a tap nor a painting."""
+
+
+_NO_CHILD = Box()
+
+
+def _look_choice_up(element: Fits, ctx: RenderContext, text_cache: TextCache) -> LayoutFits:
+    """The node of a choice: those whose arrangements are laid out alike, as far as they were looked at, are alike."""
+    first = shared_node(element.option(0), ctx, text_cache)
+    key = (Fits, element.laid(element), len(element.options), first)
+    alike: list[LayoutFits] | None = ctx.layouts.get(key)
+    if alike is None:
+        alike = []
+        ctx.layouts.keep(key, alike)
+    for node in alike:
+        if is_alike(node, element):
+            node.stand_for(element)
+            return node
+    node = LayoutFits(element, ctx, text_cache)
+    node.looked_at[0] = first
+    del alike[: len(alike) - _MOST_ALIKE + 1]
+    alike.append(node)
+    return node
