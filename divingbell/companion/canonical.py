@@ -47,7 +47,7 @@ def read(line: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise NotJsonError("not_json.not_utf8", byte=error.start + 1) from None
     try:
-        value = _DECODER.decode(text)
+        value = (_DECODER if len(line) <= MAX_DIGITS else _LONG_DECODER).decode(text)
     except RecursionError:
         raise NotJsonError("not_json.levels", most=MAX_LEVELS) from None
     except NotJsonError:
@@ -57,7 +57,7 @@ def read(line: bytes) -> Any:
     # The text is searched, not the value: of a key written twice the first value is gone by now.
     if _levels(line) > MAX_LEVELS:
         raise NotJsonError("not_json.levels", most=MAX_LEVELS)
-    if _SURROGATE_ESCAPE.search(line) and any(escape[1] for escape in _ESCAPE.finditer(line)):
+    if b"\\" in line and _SURROGATE_ESCAPE.search(line) and any(escape[1] for escape in _ESCAPE.finditer(line)):
         raise NotJsonError("not_json.surrogate")
     return value
 
@@ -100,7 +100,9 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-_DECODER = json.JSONDecoder(parse_constant=_constant, parse_int=_whole)
+_DECODER = json.JSONDecoder(parse_constant=_constant)
+_LONG_DECODER = json.JSONDecoder(parse_constant=_constant, parse_int=_whole)
+"""Of a line that has room for an integer with too many digits."""
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 
