@@ -178,7 +178,10 @@ class Session(msgspec.Struct, frozen=True, gc=False):
         if isinstance(raw, dict) and isinstance(kind := raw.get("type"), str) and kind in COMMANDS:
             return self._command(raw, kind, origin)
         last = self.last
-        step = play(GAMES, None, None, raw) if last is None else play(GAMES, last.game, last.state, raw)
+        if last is None:
+            step = play(GAMES, None, None, raw)
+        else:
+            step = play(GAMES, last.game, (last.step or last._step_again()).state, raw)
         if not isinstance(step, Step):
             return step
         assert isinstance(raw, dict)
