@@ -17,7 +17,8 @@ from pathlib import Path
 
 from proof.versions import ROOT, own_environment, set_up_version
 
-_FIGURE = re.compile(r"(?<![\w.,])\d[\d,]*(?:\.\d+)?(?![\w])")
+_FIGURE = re.compile(r"(?<![\w.,])\d[\d,]*(?:\.\d+)?(?=x\b|(?!\w))")
+"""A number, or one with the `x` of a ratio."""
 _NO_FIGURES = ("--", "set-up:")
 """How lines begin that say what is done, not what came of it."""
 
