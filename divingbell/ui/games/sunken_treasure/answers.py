@@ -101,10 +101,7 @@ _NAMED: tuple[Literal["caption"] | None, ...] = ("caption", None)
 def _group(ctx: Context, view: TableView, kind: Kind, metals: list[str], heads: Sequence[Box]) -> Box:
     """A card like a button with the metals of which one came up: the first of its heads beside them that fits, else one
     above them."""
-
-    @cache
-    def beside(role: Literal["caption"] | None) -> Box:
-        return row(*(metal_button(ctx, view, one, role, w="cell") for one in metals), gap="gap_s", items="stretch")
+    head = fits(*heads, grow=1)
 
     @cache
     def below() -> Box:
@@ -112,15 +109,16 @@ def _group(ctx: Context, view: TableView, kind: Kind, metals: list[str], heads: 
         return row(*keys, gap="gap_s", items="stretch", grow=1)
 
     made = fits(
-        *(lambda role=role, head=head: _beside(head, beside(role)) for role in _NAMED for head in heads),
+        *(partial(_beside, ctx, view, head, metals, role) for role in _NAMED),
         *(lambda head=head: column(head, below(), gap="gap_hair") for head in heads),
         grow=1,
     )
     return row(made, items="stretch", pad=pad("gap_s"), skin=button_skin(kind, "xl"))
 
 
-def _beside(head: Box, keys: Box) -> Box:
-    return row(row(head, grow=1), keys, gap="gap_s", items="stretch")
+def _beside(ctx: Context, view: TableView, head: Element, metals: list[str], role: Literal["caption"] | None) -> Box:
+    keys = row(*(metal_button(ctx, view, one, role, w="cell") for one in metals), gap="gap_s", items="stretch")
+    return row(head, keys, gap="gap_s", items="stretch")
 
 
 # No coin ------------------------------------------------------------------------------------------------------
