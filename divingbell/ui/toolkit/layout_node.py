@@ -41,7 +41,7 @@ class LayoutNode:
         self.ctx = ctx
         self.text_cache = text_cache
         self.grow, self.own_h = element.grow, element.h
-        """As the element says: `shared_node` asks whether that has changed since."""
+        """What the element said: `shared_node` asks whether it says something else by now."""
         self.w = ctx.space(element.w) if isinstance(element.w, str) else element.w
         """The element's own width in dp."""
         self.h = ctx.space(element.h) if isinstance(element.h, str) else element.h

@@ -59,7 +59,7 @@ class RenderText(RenderNode):
 
     @property
     def squeeze(self) -> float:
-        """How far it gives way because its box is too low; 1 is not at all."""
+        """The share (0 to 1) of its size that it is set in because its box is too low."""
         return self._text.squeeze
 
     @property
