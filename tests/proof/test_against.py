@@ -25,6 +25,14 @@ def test_figures_are_medians_with_their_ratio() -> None:
     assert words(new, old) == ["blues in process 45,000 [22,500, 2.00x] actions/s"]
 
 
+def test_a_figure_may_be_a_ratio() -> None:
+    new, old = (
+        [["start bare 0.20, ours 0.22, 1.10x within 1.15x"]],
+        [["start bare 0.20, ours 0.21, 1.05x within 1.15x"]],
+    )
+    assert words(new, old) == ["start bare 0.2, ours 0.22 [0.21, 1.05x], 1.1 [1.05, 1.05x]x within 1.15x"]
+
+
 def test_what_never_changes_is_no_figure() -> None:
     new = [["resume of 10,000 entries 0.250 s (aim: under 0.6 s), 1280x800"]]
     old = [["resume of 10,000 entries 0.500 s (aim: under 0.6 s), 1280x800"]]
