@@ -41,7 +41,7 @@ class LayoutNode:
         self.ctx = ctx
         self.text_cache = text_cache
         self.grow, self.own_h = element.grow, element.h
-        """What the element said: `shared_node` asks whether it says something else by now."""
+        """Values of the element: `shared_node` asks whether they have changed since."""
         self.w = ctx.space(element.w) if isinstance(element.w, str) else element.w
         """The element's own width in dp."""
         self.h = ctx.space(element.h) if isinstance(element.h, str) else element.h
@@ -49,7 +49,7 @@ class LayoutNode:
         self.measured: dict[float, tuple[float, float]] = {}
         """The size (dp) it wants, by the width there is."""
         self.whole: dict[tuple[float, float], bool] = {}
-        """Whether it is whole, by the width and the height there are. Of nodes that are shared."""
+        """True where it is whole, by the width and the height there are. Of nodes that are shared."""
 
 
 class LayoutBox(LayoutNode):

@@ -51,7 +51,7 @@ def _measure(node: LayoutNode, room: float) -> tuple[float, float]:
     elif isinstance(node, LayoutScroll):
         w, h = measure(node.parts[0], room)
     elif isinstance(node, LayoutFits):
-        w, h = measure(option_node(node, first_that_fits(node, room, inf)), room)
+        w, h = measure(option_node(node, first_that_fits(node, room, inf if own_h is None else own_h)), room)
     else:
         w, h = 0.0, 0.0
     return w if own_w is None else own_w, h if own_h is None else own_h
@@ -133,7 +133,7 @@ def _has_room(node: LayoutNode, w: float, h: float) -> bool:
     if w == inf or h == inf:
         width, height = measure(node, w)
         w, h = width if w == inf else w, height if h == inf else h
-    return is_whole(node, w, h) and (h >= measure(node, w)[1] - _GIVEN_WAY or _gives_way(node))
+    return is_whole(node, w, h) and (_gives_way(node) or h >= measure(node, w)[1] - _GIVEN_WAY)
 
 
 _GIVEN_WAY = 12.0
@@ -290,7 +290,9 @@ def _row_places(children: Sequence[LayoutNode], box: Box, gap: float, room: Rect
     for child, width in zip(children, widths, strict=True):
         element = child.element
         how = element.align or box.items
-        height = h if how == "stretch" and child.h is None else measure(child, width)[1]
+        height = child.h
+        if height is None:
+            height = h if how == "stretch" else measure(child, width)[1]
         placed.append((x, y if how == "stretch" else y + _aside(how, h - height), width, height))
         x += width + gap + between
     return placed
@@ -305,9 +307,12 @@ def _column_places(children: Sequence[LayoutNode], box: Box, gap: float, room: R
         how = element.align or box.items
         grows = element.grow if child.h is None else 0.0
         growing += grows
-        width, height = (0.0, 0.0) if grows and how == "stretch" else measure(child, w)
-        width = child.w if child.w is not None else w if how == "stretch" else min(width, w)
-        sizes.append((how, grows, width, 0.0 if grows else height))
+        if how == "stretch" and (grows or child.h is not None):
+            width, height = w, child.h or 0.0
+        else:
+            width, height = measure(child, w)
+            width = w if how == "stretch" else min(width, w)
+        sizes.append((how, grows, width if child.w is None else child.w, 0.0 if grows else height))
     free = h - sum([size[3] for size in sizes]) - _gaps(children, gap)
     before, between = _start(box.justify, free, len(children)) if not growing else (0.0, 0.0)
     y += before

@@ -212,7 +212,7 @@ def test_a_row_drops_the_least_important_before_words_give_way(window: TestWindo
     ("too_much", "why"),
     [
         (lambda: words("words", w=20), "a word that is too wide for its own width"),
-        (lambda: column(words("words"), skin=KEY, h=22), "words that touch the edges of a plate"),
+        (lambda: row(column(words("words"), skin=KEY, h=22)), "words that touch the edges of a plate"),
         (lambda: row(key(words("go"), h=40)), "a key that is too low for a finger"),
         (lambda: row(key(words("go"), w=40)), "a key that is too narrow"),
         (lambda: row(Box(off=True, w=80, h=40)), "a key that is off and too low"),
