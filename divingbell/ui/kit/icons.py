@@ -93,8 +93,7 @@ def pill(ctx: Context, mark: str, words: str, kind: Kind = "caution", **options:
     box = row(
         icon(mark, "coin_s"),
         roles.label(words),
-        h="icon",
-        pad=pad(0, "gap"),
+        pad=pad("gap_xs", "gap"),
         gap="gap_xs",
         skin=Skin(fill=low, radius="pill"),
         colour=sign,

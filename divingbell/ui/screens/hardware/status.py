@@ -48,7 +48,7 @@ def health_pill(ctx: Context, watch: RigWatch, *, practising: bool = False, worr
     sign = _SIGNS[state]
     if state == "ready" and watch.diagnostics.grabbed is not None:  # a board with keys
         sign, words = _Icon("usb", "positive"), "usb_key.chip.feels"
-    return pill(ctx, sign.mark, ctx.t(words), sign.kind, h=None, gap="gap_s", pad=pad("gap_m", "pad_card"))
+    return pill(ctx, sign.mark, ctx.t(words), sign.kind, gap="gap_s", pad=pad("gap_m", "pad_card"))
 
 
 def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) -> Element | None:
