@@ -256,6 +256,18 @@ def test_a_choice_takes_the_room_of_what_fits_the_width(window: TestWindow) -> N
     assert window.find("below").rect[1] == 40
 
 
+def test_a_choice_with_its_own_height_is_tried_in_it(window: TestWindow) -> None:
+    """As high as its words alone, its buttons would be too low for a finger."""
+    built = []
+
+    def option(name: str) -> Element:
+        built.append(name)
+        return row(key(words(name), w=80, h=None), items="stretch", id=name)
+
+    window.show(row(fits(*(partial(option, name) for name in ("first", "second")), id="choice", h=60), Box(grow=1)))
+    assert (chosen(window), built) == ("first", ["first"])
+
+
 def test_a_tighter_arrangement_is_taken_before_words_around_it_are_squeezed(window: TestWindow) -> None:
     for height, expected in ((64, "one"), (100, "two"), (64, "one")):
         two = column(words("words", id="a"), words("words", id="b"), id="two")
