@@ -28,11 +28,12 @@ def arrange(node: RenderNode, layout: LayoutNode, rect: Rect) -> None:
     if layout is node.layout and rect == node.rect and not node.needs_layout:
         return
     node.place(layout, rect)
+    if not layout.parts and not layout.has_choice:
+        return
     if isinstance(layout, LayoutBox):
-        if node.parts:
-            inside = zip(node.parts, layout.parts, places(layout, w, h), strict=True)
-            for part, inner, (left, top, width, height) in inside:
-                arrange(part, inner, (x + left, y + top, width, height))
+        inside = zip(node.parts, layout.parts, places(layout, w, h), strict=True)
+        for part, inner, (left, top, width, height) in inside:
+            arrange(part, inner, (x + left, y + top, width, height))
     elif isinstance(node, RenderFits):
         assert isinstance(layout, LayoutFits)
         index = first_that_fits(layout, w, h)

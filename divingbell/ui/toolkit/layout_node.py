@@ -64,6 +64,8 @@ class LayoutBox(LayoutNode):
     """Once the layout has asked, its parts that lie along its direction: all that have no place of their own."""
     words_inside: Sequence[Any] | None = None
     """Once the layout has asked: the nodes of all words inside it."""
+    may_be_tight: bool | None = None
+    """Once the layout has asked: whether words in it become smaller in some room."""
     given = WHOLE
     """How far the words and the signs in it give way because it is too low."""
     within: Mapping[Hashable, int] = {}

@@ -26,23 +26,17 @@ _MOST_ALIKE = 8
 
 def shared_node(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
     """The node of everything that is laid out as this element is."""
-    known = _known(element, ctx)
-    if known is not None:
-        return known
+    if element.node is not None:
+        known: LayoutNode
+        owner, known = element.node
+        # A copy of the element has another, and so has one whose `grow` or `h` a view has set meanwhile; a choice may
+        # have another since more of its arrangements were looked at.
+        is_same = owner == id(element) and known.grow == element.grow and known.own_h == element.h
+        if is_same and known.ctx is ctx and not known.has_choice:
+            return known
     node = _look_up(element, ctx, text_cache)
     element.node = id(element), node
     return node
-
-
-def _known(element: Element, ctx: RenderContext) -> LayoutNode | None:
-    """The node that was looked up before. A copy of the element has another, and so has one whose `grow` or `h` a view
-    has set meanwhile; a choice may have another since more of its arrangements were looked at."""
-    if element.node is None:
-        return None
-    owner, known = element.node
-    if owner != id(element) or known.ctx is not ctx or known.grow != element.grow or known.own_h != element.h:
-        return None
-    return None if known.has_choice else known
 
 
 def option_node(node: LayoutFits, index: int) -> LayoutNode:
@@ -70,14 +64,15 @@ def own_nodes(node: LayoutNode) -> LayoutNode:
 
 
 def _look_up(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
-    kind = type(element)
     parts: tuple[LayoutNode, ...] = ()
     if isinstance(element, Box):
-        parts = tuple([shared_node(child, ctx, text_cache) for child in element.children])
+        if element.children:
+            parts = tuple([shared_node(child, ctx, text_cache) for child in element.children])
     elif isinstance(element, Fits):
         return _look_choice_up(element, ctx, text_cache)
     elif isinstance(element, Scroll):
         parts = (shared_node(element.child, ctx, text_cache),)
+    kind = type(element)
     key = (kind, element.laid(element), parts)
     node: LayoutNode | None = ctx.layouts.get(key)
     if node is None:

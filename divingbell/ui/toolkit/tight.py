@@ -23,7 +23,9 @@ from divingbell.ui.toolkit.shared_nodes import own_nodes
 
 def settled(node: LayoutBox, w: float, h: float) -> LayoutBox:
     """The node by which a box lies in `w` x `h` dp: itself where nothing in it gives way, else one of its own."""
-    if not node.is_shared or not (_may_squeeze(node) or _alike(node)):
+    if node.may_be_tight is None:
+        node.may_be_tight = node.is_shared and (_may_squeeze(node) or bool(_alike(node)))
+    if not node.may_be_tight:
         return node
     known = node.tight.get((w, h))
     if known is None:
