@@ -272,6 +272,7 @@ class Evening:
         self.driver.tap(key)
         self.driver.wait(lambda: self.services.table.now.uuid != before and self.session.last is not None, "the game")
         self.driver.wait(lambda: self.driver.shell.depth == 0 and self.driver.shows("undo"), "the table")
+        self.driver.wait(lambda: self._entered, "what was entered: watchers are told after the table knows it")
         self.pass_time(TAP_S)
         assert self._entered == [dict(start)]
         assert self.driver.is_off("undo")
