@@ -180,7 +180,7 @@ class Session(msgspec.Struct, frozen=True, gc=False):
         last = self.last
         if last is None:
             step = play(GAMES, None, None, raw)
-        else:
+        else:  # `last.state` without its call, which is 2 % of an action
             step = play(GAMES, last.game, (last.step or last._step_again()).state, raw)
         if not isinstance(step, Step):
             return step
