@@ -173,7 +173,8 @@ def _print(report: GameReport, folder: Path, say: Catalogue) -> None:
 
 
 class ProgressPrinter:
-    """Says how far a check has come: at once, and then after some seconds each; `clock` gives seconds."""
+    """Says how far a check has come: when its games or another size of screens begin, and then after some seconds each;
+    `clock` gives seconds."""
 
     def __init__(
         self,
@@ -186,6 +187,7 @@ class ProgressPrinter:
 
         self._order, self._say, self._write, self._clock = order, say, write, clock
         self._next = clock()
+        self._size = ""
         self.report = GameReport(order.game, 0, 0, 0.0, ())
         """The findings up to here."""
         self.where = ""
@@ -194,9 +196,9 @@ class ProgressPrinter:
     def on_progress(self, progress: CheckProgress) -> None:
         """Keep the findings, and say how many there are where it is time."""
         self.report, self.where = progress.report, progress.where
-        if self._clock() < self._next:
+        if progress.size == self._size and self._clock() < self._next:
             return
-        self._next = self._clock() + PROGRESS_S
+        self._size, self._next = progress.size, self._clock() + PROGRESS_S
         found = len(progress.report.remarks)
         if progress.size:
             self._write(self._say("check.progress.screens", size=progress.size, move=progress.move, found=found))

@@ -149,17 +149,21 @@ def test_the_way_is_told_on_standard_error_and_the_findings_on_standard_output(t
     assert [line.partition(",")[0] for line in out.decode().splitlines()] == ["3 games", "pebbles keeps the contract."]
 
 
-def test_progress_is_told_at_once_and_every_few_seconds() -> None:
+def test_progress_is_told_at_once_with_each_size_and_every_few_seconds() -> None:
     told: list[str] = []
     now = [100.0]
     printer = ProgressPrinter(GamesOrder("submarine"), GAMES.texts("en"), told.append, lambda: now[0])
     for moves in range(60):
         printer.on_progress(CheckProgress(GameReport("submarine", 1, moves, 0.0, ()), "seed 1, move 2"))
         now[0] += 0.25
-    printer.on_progress(CheckProgress(GameReport("submarine", 9, 60, 0.0, ()), size="800x480", move=4))
-    told_moves = [line.split(", ")[1] for line in told[:-1]]
-    assert told_moves == ["moves: 0", "moves: 20", "moves: 40"]
-    assert told[-1].startswith("Screens of 800x480, move 4,")
+    assert [line.split(", ")[1] for line in told] == ["moves: 0", "moves: 20", "moves: 40"]
+    told.clear()
+    for size, move in [("800x480", 0), ("800x480", 1), ("1280x800", 0)]:
+        printer.on_progress(CheckProgress(GameReport("submarine", 9, 60, 0.0, ()), size=size, move=move))
+    assert [line.split(", ")[:2] for line in told] == [
+        ["Screens of 800x480", "move 0"],
+        ["Screens of 1280x800", "move 0"],
+    ]
     assert printer.report.games == 9
 
 
