@@ -99,9 +99,11 @@ def main() -> int:
 
 
 def _copy(place: Path) -> Path:
-    """The checkout without what is built, where a file can be changed without harm."""
+    """The checkout without what is built, a repository of its own, where a file can be changed without harm."""
     ignore = shutil.ignore_patterns(".git", ".venv", "build", "dist", "__pycache__", ".*_cache", ".hypothesis")
     shutil.copytree(ROOT, place, symlinks=True, ignore=ignore)
+    for command in (["git", "init", "--quiet"], ["git", "add", "--all"]):
+        subprocess.run(command, cwd=place, check=True)
     return place
 
 
