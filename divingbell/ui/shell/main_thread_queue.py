@@ -70,6 +70,11 @@ class MainThreadQueue:
 
         threading.Thread(target=run, name="fetch", daemon=True).start()
 
+    @property
+    def waits(self) -> bool:
+        """Tell whether there is something to be called before the next frame."""
+        return bool(self._calls)
+
     def close(self) -> None:
         """The screen goes: nothing is called any more."""
         self._closed = True

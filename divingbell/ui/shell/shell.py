@@ -324,6 +324,12 @@ class Shell:
 
     # Frames ---------------------------------------------------------------------------------------------------
 
+    @property
+    def is_idle(self) -> bool:
+        """Tell whether nobody touches it, nothing moves, and nothing waits to be shown."""
+        waits = self._trigger.is_triggered or self.main_thread.waits
+        return self.element_view.still and not self.element_view.fingers_down and not waits
+
     def show_now(self) -> None:
         """Show it in this very call: the first frame shall not be empty."""
         self._trigger.cancel()

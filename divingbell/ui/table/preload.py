@@ -68,7 +68,7 @@ class Preload:
 
     def _step(self, _: float) -> None:
         shell = self._shell
-        if not shell.element_view.still or shell.element_view.fingers_down:
+        if not shell.is_idle:
             return
         try:
             session = next(self._moves, None) if self._look == self._look_of_now else None

@@ -159,6 +159,22 @@ def test_it_waits_while_a_finger_is_down_or_something_moves(ahead: list[str], mo
         assert len(ahead) == before + 1
 
 
+def test_what_comes_meanwhile_is_shown_first(ahead: list[str]) -> None:
+    services = begun()
+    with sitting(services) as driver, driver.held_clock() as let_pass:
+        player = table_of(driver).state.turn.player
+        preload_of(driver).begin(table_of(driver).session)
+        before, views = len(ahead), driver.shell.views
+        let_pass(0.9 * preload.EVERY_S)
+        services.play({**GOLD, "player": player})
+        services.settle()
+        let_pass(0.2 * preload.EVERY_S)
+        assert driver.shell.views == views + 1
+        assert len(ahead) == before, "the frame with the answer waits for nothing else"
+        let_pass(ALL_S)
+        assert len(ahead) > before
+
+
 def test_it_stops_with_the_table_and_goes_on_with_it(ahead: list[str]) -> None:
     with sitting(begun()) as driver, driver.held_clock() as let_pass:
         table = driver.shell.top
