@@ -48,11 +48,12 @@ def _hashable(value: Any) -> Hashable:
 
 @pytest.fixture(scope="package", autouse=True)
 def _light_drivers() -> Iterator[None]:
-    """Nothing is painted ahead: who opens what is painted so paints it. `tests/ui/table/test_preload.py` tries it. What
+    """Nothing is painted and no sound is made ahead: `table/test_preload.py` and `shell/test_sound.py` try that. What
     drivers leave behind is given back after each test."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Driver, "collects", False)
         patched.setattr("divingbell.ui.table.preload.Preload.begin", lambda *_: None)
+        patched.setattr("divingbell.ui.shell.sound.Sounds.prepare", lambda *_: None)
         yield
 
 

@@ -89,12 +89,12 @@ def quiet(settings: SoundSettings, now: struct_time) -> bool:
 class Fetch(Protocol):
     """Does `work` beside the screen and gives what comes of it to `then`, on Kivy's thread."""
 
-    def __call__(self, work: Callable[[], Path | None], then: Callable[[Path | None], None], *, name: str) -> None: ...
+    def __call__(self, work: Callable[[], Any], then: Callable[[Any], None], *, name: str) -> None: ...
 
 
 class Sounds:
-    """Plays sounds by name. Each is made beside the screen, before its first playing where `prepare` was called in
-    time: to work it out takes 10 ms. The files go when the app does."""
+    """Plays sounds by name. Each is made and loaded beside the screen, before its first playing where `prepare` was
+    called in time: to work it out takes 10 ms. The files go when the app does."""
 
     def __init__(
         self,
@@ -162,13 +162,13 @@ class Sounds:
         key, token = _key(name, player), self._tokens[name]
         path = Path(self._folder.name) / f"{key}.wav"
 
-        def made(path: Path | None) -> None:
-            self._loaded[key] = _load(path) if path is not None else None
+        def made(sound: Any) -> None:
+            self._loaded[key] = sound
             if (volume := self._awaited.pop(key, None)) is not None:
                 _start(self._loaded[key], volume)
             then()
 
-        self._fetch(lambda: _write(path, name, token, player), made, name=f"sound.{key}")
+        self._fetch(lambda: _sound(path, name, token, player), made, name=f"sound.{key}")
 
     def close(self) -> None:
         """Forget the sounds and their files."""
@@ -183,8 +183,8 @@ def _key(name: str, player: int) -> str:
     return f"{name}-{player}"
 
 
-def _write(path: Path, name: str, token: Mapping[str, Any], player: int) -> Path | None:
-    """Make the file of a sound; None where there is no room for it: its visible twin says it all."""
+def _sound(path: Path, name: str, token: Mapping[str, Any], player: int) -> Any:
+    """The sound, from a file of its own; None where there is no room for it: its visible twin says it all."""
     import wave
 
     shift = 2 ** (player * 2 / 12) if name == "your_turn" else 1.0
@@ -197,7 +197,7 @@ def _write(path: Path, name: str, token: Mapping[str, Any], player: int) -> Path
             file.writeframes(samples.tobytes())
     except OSError:
         return None
-    return path
+    return _load(path)
 
 
 def _load(path: Path) -> Any:

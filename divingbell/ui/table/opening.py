@@ -25,4 +25,3 @@ def table_screen(shell: Shell) -> AnyTable:
 def show_table(shell: Shell) -> None:
     """Show the table alone; a finished game goes on to its podium by itself."""
     shell.start(table_screen(shell))
-    shell.sounds.prepare()

@@ -321,6 +321,7 @@ class TableScreen(Screen, Generic[StateT]):
             self.on_session()
         self.parts.on_show()
         self.club_news.on_show()
+        self.shell.sounds.prepare()
         if self.session.last is not None:
             self.auto_rotate.look()
             self._go_to_podium()

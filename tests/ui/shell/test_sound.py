@@ -6,6 +6,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -16,8 +17,17 @@ from divingbell.companion.data import data_folder
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.shell import start
 from divingbell.ui.shell.sound import GROUP, RATE, Sounds, quiet, synthesise
+from tests.sunken_play import start as sunken
+from tests.ui.table_services import TableServices, sitting
 
 TOKENS = load_tokens(data_folder()).sounds
+PREPARE = Sounds.prepare
+
+
+@pytest.fixture(autouse=True)
+def _prepare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the program; other tests of screens do without."""
+    monkeypatch.setattr(Sounds, "prepare", PREPARE)
 
 
 def at(clock: str) -> time.struct_time:
@@ -45,17 +55,20 @@ def test_quiet_hours_run_over_midnight() -> None:
     assert not quiet(Sound(), at("03:00"))
 
 
-def test_groups_quiet_hours_and_a_real_probe_silence() -> None:
+def test_groups_quiet_hours_and_a_real_probe_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Sound()
     made: list[str] = []
+    loaded: list[int] = []
 
-    def fetch(work: Callable[[], Path | None], then: Callable[[Path | None], None], *, name: str) -> None:
+    def load(path: str) -> Mock:
+        loaded.append(Path(path).stat().st_size)
+        return Mock()
+
+    def fetch(work: Callable[[], Any], then: Callable[[Any], None], *, name: str) -> None:
         made.append(name)
-        path = work()
-        assert path is not None
-        assert path.stat().st_size > RATE * TOKENS["coin"]["s"]
-        then(path)
+        then(work())
 
+    monkeypatch.setattr(SoundLoader, "load", load)
     sounds = Sounds(TOKENS, lambda: settings, lambda: at("12:00"), fetch)
     assert sounds.play("coin")
     assert sounds.play("coin")
@@ -65,6 +78,7 @@ def test_groups_quiet_hours_and_a_real_probe_silence() -> None:
     assert not sounds.play("fee")
     assert sounds.played == ["coin", "coin", "your_turn"]
     assert made == ["sound.coin-0", "sound.your_turn-3"]
+    assert min(loaded) > RATE * TOKENS["coin"]["s"]
     sounds.close()
 
 
@@ -74,7 +88,7 @@ class Fetches:
     def __init__(self) -> None:
         self.waiting: list[tuple[str, Callable[[], None]]] = []
 
-    def __call__(self, work: Callable[[], Path | None], then: Callable[[Path | None], None], *, name: str) -> None:
+    def __call__(self, work: Callable[[], Any], then: Callable[[Any], None], *, name: str) -> None:
         self.waiting.append((name, lambda: then(work())))
 
     def come(self) -> list[str]:
@@ -99,6 +113,15 @@ def test_sounds_are_prepared_one_after_the_other_but_for_those_that_are_off() ->
     assert sounds.play("your_turn", player=5)
     assert not fetches.waiting
     sounds.close()
+
+
+def test_a_table_makes_its_sounds_before_they_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = Mock()
+    monkeypatch.setattr(SoundLoader, "load", loaded)
+    services = TableServices(2)
+    services.play(sunken(2))
+    with sitting(services) as driver:
+        driver.wait(lambda: loaded.call_count == len(TOKENS) + 5, "every sound, and a turn's for each player")
 
 
 def test_a_sound_that_cannot_be_written_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
