@@ -108,6 +108,10 @@ class LayoutFits(LayoutNode):
         screen."""
         self._choice = ref(element)
 
+    def stands_for(self, element: Fits) -> bool:
+        """Tell whether its arrangements are looked at in this choice."""
+        return self._choice() is element
+
     def option(self, index: int) -> Element:
         """The arrangement at this place."""
         choice = self._choice()

@@ -6,7 +6,7 @@ for each room, and never changed. Where words have to give way, they do in nodes
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -29,10 +29,9 @@ def shared_node(element: Element, ctx: RenderContext, text_cache: TextCache) -> 
     if element.node is not None:
         known: LayoutNode
         owner, known = element.node
-        # A copy of the element has another, and so has one whose `grow` or `h` a view has set meanwhile; a choice may
-        # have another since more of its arrangements were looked at.
+        # A copy of the element has another, and so has one whose `grow` or `h` a view has set meanwhile.
         is_same = owner == id(element) and known.grow == element.grow and known.own_h == element.h
-        if is_same and known.ctx is ctx and not known.has_choice:
+        if is_same and known.ctx is ctx and (not known.has_choice or _chooses_as_before(known, element)):
             return known
     node = _look_up(element, ctx, text_cache)
     element.node = id(element), node
@@ -48,9 +47,15 @@ def option_node(node: LayoutFits, index: int) -> LayoutNode:
 
 
 def is_alike(node: LayoutFits, element: Fits) -> bool:
-    """Tell whether the arrangements of this choice are laid out as the node says, as far as they were looked at."""
+    """Tell whether the arrangements of this choice are laid out as the node says, as far as they were looked at. Where
+    they are, more of them are looked at in this choice."""
     looked_at = [*node.looked_at.items()]
-    return all(shared_node(element.option(index), node.ctx, node.text_cache) is known for index, known in looked_at)
+    if node.stands_for(element):  # only choices inside them may be others by now
+        looked_at = [(index, known) for index, known in looked_at if known.has_choice]
+    alike = all(shared_node(element.option(index), node.ctx, node.text_cache) is known for index, known in looked_at)
+    if alike:
+        node.stand_for(element)
+    return alike
 
 
 def own_nodes(node: LayoutNode) -> LayoutNode:
@@ -63,15 +68,27 @@ def own_nodes(node: LayoutNode) -> LayoutNode:
     return own
 
 
-def _look_up(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
-    parts: tuple[LayoutNode, ...] = ()
+def _chooses_as_before(node: LayoutNode, element: Element) -> bool:
+    """Tell whether the choices in this element still have the nodes that are in its own: others may be alike no more
+    since more of their arrangements were looked at."""
+    if isinstance(node, LayoutFits):
+        assert isinstance(element, Fits)
+        return is_alike(node, element)
+    parts = zip(_inside(element), node.parts, strict=True)
+    return all(shared_node(child, node.ctx, node.text_cache) is part for child, part in parts)
+
+
+def _inside(element: Element) -> Sequence[Element]:
     if isinstance(element, Box):
-        if element.children:
-            parts = tuple([shared_node(child, ctx, text_cache) for child in element.children])
-    elif isinstance(element, Fits):
+        return element.children
+    return (element.child,) if isinstance(element, Scroll) else ()
+
+
+def _look_up(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
+    if isinstance(element, Fits):
         return _look_choice_up(element, ctx, text_cache)
-    elif isinstance(element, Scroll):
-        parts = (shared_node(element.child, ctx, text_cache),)
+    inside = _inside(element)
+    parts = tuple([shared_node(child, ctx, text_cache) for child in inside]) if inside else ()
     kind = type(element)
     key = (kind, element.laid(element), parts)
     node: LayoutNode | None = ctx.layouts.get(key)
@@ -112,7 +129,6 @@ def _look_choice_up(element: Fits, ctx: RenderContext, text_cache: TextCache) ->
         ctx.layouts.keep(key, alike)
     for node in alike:
         if is_alike(node, element):
-            node.stand_for(element)
             return node
     node = LayoutFits(element, ctx, text_cache)
     node.looked_at[0] = first
