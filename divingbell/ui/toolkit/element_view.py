@@ -13,6 +13,7 @@ from divingbell.ui.toolkit.bounce import Bounce
 from divingbell.ui.toolkit.element import Box, Element
 from divingbell.ui.toolkit.finger import Finger
 from divingbell.ui.toolkit.layout import OtherChoiceError, arrange
+from divingbell.ui.toolkit.layout_context import layout_context
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
 from divingbell.ui.toolkit.render_box import RenderBox
 from divingbell.ui.toolkit.render_context import GROUND, RenderContext
@@ -84,11 +85,11 @@ class ElementView(Widget):  # type: ignore[misc]
 
     def _arrange(self, root: RenderNode) -> None:
         """Lay it out over the whole window, and paint what differs."""
-        ctx, state = root.ctx, self.render_state
-        window = (0, 0, ctx.frame.width, ctx.frame.height)
+        frame, state = root.ctx.frame, self.render_state
+        ctx = layout_context(frame, root.ctx.text_scale, state.text_cache)
         while True:
             try:
-                arrange(root, shared_node(root.element, ctx, state.text_cache), window)
+                arrange(root, shared_node(root.element, ctx), (0, 0, frame.width, frame.height))
                 break
             except OtherChoiceError:
                 continue  # with each, one more arrangement is known

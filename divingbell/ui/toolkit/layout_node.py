@@ -10,8 +10,7 @@ from weakref import ref
 from msgspec.structs import replace
 
 from divingbell.ui.toolkit.element import Box, Element, Fits, Scroll
-from divingbell.ui.toolkit.render_context import RenderContext
-from divingbell.ui.toolkit.text_cache import TextCache
+from divingbell.ui.toolkit.layout_context import LayoutContext
 
 Rect = tuple[float, float, float, float]
 """Left, top, width and height in dp."""
@@ -36,10 +35,9 @@ class LayoutNode:
     gives_way: bool | None = None
     """Once the layout has asked: whether something inside it may be lower than its content."""
 
-    def __init__(self, element: Element, ctx: RenderContext, text_cache: TextCache) -> None:
+    def __init__(self, element: Element, ctx: LayoutContext) -> None:
         self.element = element
         self.ctx = ctx
-        self.text_cache = text_cache
         self.grow, self.own_h = element.grow, element.h
         """Values of the element: `shared_node` asks whether they have changed since."""
         self.w = ctx.space(element.w) if isinstance(element.w, str) else element.w
@@ -73,8 +71,8 @@ class LayoutBox(LayoutNode):
     evened: tuple[Sequence[LayoutNode], Mapping[Hashable, int]] | None = None
     """The words in it that are set alike, and in which sizes; None while nothing has to give way for that."""
 
-    def __init__(self, element: Element, ctx: RenderContext, text_cache: TextCache) -> None:
-        super().__init__(element, ctx, text_cache)
+    def __init__(self, element: Element, ctx: LayoutContext) -> None:
+        super().__init__(element, ctx)
         self.places: dict[tuple[float, float], Sequence[Rect]] = {}
         """The rectangles of its parts, from its left upper corner, by its width and height."""
         self.tight: dict[tuple[float, float], LayoutBox] = {}
@@ -93,8 +91,8 @@ class LayoutFits(LayoutNode):
 
     has_choice = True
 
-    def __init__(self, element: Fits, ctx: RenderContext, text_cache: TextCache) -> None:
-        super().__init__(replace(element, options=(), _made={}, node=None), ctx, text_cache)
+    def __init__(self, element: Fits, ctx: LayoutContext) -> None:
+        super().__init__(replace(element, options=(), _made={}, node=None), ctx)
         self.count = len(element.options)
         """How many arrangements there are."""
         self.looked_at: dict[int, LayoutNode] = {}

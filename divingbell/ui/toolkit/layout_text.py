@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import inf
 
 from divingbell.ui.toolkit.element import Element, Text
+from divingbell.ui.toolkit.layout_context import LayoutContext
 from divingbell.ui.toolkit.layout_node import LayoutNode
-from divingbell.ui.toolkit.render_context import RenderContext
-from divingbell.ui.toolkit.text_cache import Fitted, TextCache, fit, fit_name
+from divingbell.ui.toolkit.text_cache import Fitted, fit, fit_name
 
 
 class LayoutText(LayoutNode):
@@ -21,8 +21,8 @@ class LayoutText(LayoutNode):
     room = inf
     """The width (dp) it lies in. Of nodes that are not shared."""
 
-    def __init__(self, element: Element, ctx: RenderContext, text_cache: TextCache) -> None:
-        super().__init__(element, ctx, text_cache)
+    def __init__(self, element: Element, ctx: LayoutContext) -> None:
+        super().__init__(element, ctx)
         self._fitted: dict[float, Fitted] = {}
         """The words as they fit into a room (dp)."""
 
@@ -44,7 +44,7 @@ class LayoutText(LayoutNode):
 
     def fit_words(self, words: str, room: float) -> Fitted:
         """The lines of other words in its place, in `room` dp."""
-        ctx, text_cache, element = self.ctx, self.text_cache, self.element
+        ctx, text_cache, element = self.ctx, self.ctx.text_cache, self.element
         density = ctx.frame.density
         pixels = max(6, round(self._points(element) * density * self.squeeze))
         if self.most is not None:
@@ -76,7 +76,7 @@ class LayoutText(LayoutNode):
         element = self.element
         shortest = (element.text, *element.forms)[-1]
         pixels = self._least_pixels(element)
-        return self.text_cache.width(shortest, element.font, element.bold, pixels) / self.ctx.frame.density
+        return self.ctx.text_cache.width(shortest, element.font, element.bold, pixels) / self.ctx.frame.density
 
     def _least_pixels(self, element: Text) -> int:
         points = self.ctx.type if element.fixed else self.ctx.points

@@ -4,7 +4,6 @@ motions."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -19,8 +18,6 @@ _AS_COMPACT: Any = object()
 
 GROUND = "text1"
 """The colour of words on the ground of a screen."""
-LAYOUTS_KEPT = 4096
-"""An evening needs one or two thousand, of some 1.6 KB each."""
 GIANT = 88
 """Type of this size (sp) and above does not grow with the text scale."""
 
@@ -101,29 +98,16 @@ class Style(msgspec.Struct, frozen=True, eq=False):
         return known
 
 
-class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
-    """How the screen looks now. A new one is made when the style, the type size or the window changes; everything is
-    then shown anew."""
+class Sizes(msgspec.Struct, frozen=True, eq=False, kw_only=True):
+    """How large things are in a window."""
 
     frame: Frame
-    style: Style
     text_scale: float = 1.0
-    calm: bool = False
-    """Nothing moves."""
-    memory: Memory = msgspec.field(default_factory=Memory)
-    """Values that `@memo` has made for it."""
-    layouts: Memory = msgspec.field(default_factory=partial(Memory, LAYOUTS_KEPT))
-    """The layout nodes of everything that was laid out in it."""
 
     @property
     def size(self) -> SizeName:
         """Name of the size class: `regular`, `compact` or `tall`."""
         return self.frame.size.name
-
-    @property
-    def dark(self) -> bool:
-        """Tell whether the theme is dark."""
-        return self.style.dark
 
     @property
     def touch(self) -> float:
@@ -140,25 +124,6 @@ class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         if self.size == "regular":
             return regular
         return compact if self.size == "compact" or tall is _AS_COMPACT else tall
-
-    def motion(self, name: str) -> Motion:
-        """A movement by name; with calm motion it takes no time."""
-        motion = self.style.motions[name]
-        return motion._replace(seconds=0) if self.calm else motion
-
-    def hex(self, colour: str) -> str:
-        """`#RRGGBB` of a named colour, or of a colour that is one already."""
-        return colour if colour.startswith("#") else self.style.colours[colour]
-
-    def rgba(self, colour: str, alpha: float = 1) -> Rgba:
-        """A colour as Kivy takes it, each part 0 to 1."""
-        return (*self.style.rgb(colour), alpha)
-
-    def mix(self, first: str, second: str, share: float) -> str:
-        """`first` with `share` (0-1) of `second` in it: smooth shapes take no alpha, so they are blended beforehand."""
-        parts = zip(self.style.rgb(first), self.style.rgb(second), strict=True)
-        red, green, blue = [round(255 * (a + (b - a) * share)) for a, b in parts]
-        return f"#{red:02x}{green:02x}{blue:02x}"
 
     @property
     def scale(self) -> Scale:
@@ -184,3 +149,38 @@ class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         """A type size (a name, or sp) with the text scale of now, in dp."""
         size = self.type(size)
         return size if size >= GIANT else size * self.text_scale
+
+
+class RenderContext(Sizes, frozen=True, eq=False, kw_only=True):
+    """How the screen looks now. A new one is made when the style, the type size or the window changes; everything is
+    then shown anew."""
+
+    style: Style
+    calm: bool = False
+    """Nothing moves."""
+    memory: Memory = msgspec.field(default_factory=Memory)
+    """Values that `@memo` has made for it."""
+
+    @property
+    def dark(self) -> bool:
+        """Tell whether the theme is dark."""
+        return self.style.dark
+
+    def motion(self, name: str) -> Motion:
+        """A movement by name; with calm motion it takes no time."""
+        motion = self.style.motions[name]
+        return motion._replace(seconds=0) if self.calm else motion
+
+    def hex(self, colour: str) -> str:
+        """`#RRGGBB` of a named colour, or of a colour that is one already."""
+        return colour if colour.startswith("#") else self.style.colours[colour]
+
+    def rgba(self, colour: str, alpha: float = 1) -> Rgba:
+        """A colour as Kivy takes it, each part 0 to 1."""
+        return (*self.style.rgb(colour), alpha)
+
+    def mix(self, first: str, second: str, share: float) -> str:
+        """`first` with `share` (0-1) of `second` in it: smooth shapes take no alpha, so they are blended beforehand."""
+        parts = zip(self.style.rgb(first), self.style.rgb(second), strict=True)
+        red, green, blue = [round(255 * (a + (b - a) * share)) for a, b in parts]
+        return f"#{red:02x}{green:02x}{blue:02x}"

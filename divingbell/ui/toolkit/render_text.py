@@ -84,7 +84,7 @@ class RenderText(RenderNode):
         if words == self.element.text:
             return layout.fit_words(words, room)
         end = layout.fit(room)
-        width = layout.text_cache.width(words, self.element.font, self.element.bold, end.pixels)
+        width = layout.ctx.text_cache.width(words, self.element.font, self.element.bold, end.pixels)
         return Fitted((words,), end.pixels, width, end.clipped)
 
     # Paint ----------------------------------------------------------------------------------------------------

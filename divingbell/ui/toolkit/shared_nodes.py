@@ -11,10 +11,9 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Fits, Scroll, Text
+from divingbell.ui.toolkit.layout_context import LayoutContext
 from divingbell.ui.toolkit.layout_node import LayoutBox, LayoutFits, LayoutNode, LayoutScroll
 from divingbell.ui.toolkit.layout_text import LayoutText
-from divingbell.ui.toolkit.render_context import RenderContext
-from divingbell.ui.toolkit.text_cache import TextCache
 
 _NODES: Mapping[type[Element], type[LayoutNode]] = {
     Box: LayoutBox, Text: LayoutText, Drawing: LayoutNode, Scroll: LayoutScroll, Fits: LayoutFits,
@@ -24,7 +23,7 @@ _MOST_ALIKE = 8
 """So many choices are kept of which only the first arrangements are laid out alike."""
 
 
-def shared_node(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
+def shared_node(element: Element, ctx: LayoutContext) -> LayoutNode:
     """The node of everything that is laid out as this element is."""
     if element.node is not None:
         known: LayoutNode
@@ -33,7 +32,7 @@ def shared_node(element: Element, ctx: RenderContext, text_cache: TextCache) -> 
         is_same = owner == id(element) and known.grow == element.grow and known.own_h == element.h
         if is_same and known.ctx is ctx and (not known.has_choice or _chooses_as_before(known, element)):
             return known
-    node = _look_up(element, ctx, text_cache)
+    node = _look_up(element, ctx)
     element.node = id(element), node
     return node
 
@@ -42,7 +41,7 @@ def option_node(node: LayoutFits, index: int) -> LayoutNode:
     """The node of the arrangement at this place."""
     known = node.looked_at.get(index)
     if known is None:
-        known = node.looked_at[index] = shared_node(node.option(index), node.ctx, node.text_cache)
+        known = node.looked_at[index] = shared_node(node.option(index), node.ctx)
     return known
 
 
@@ -52,7 +51,7 @@ def is_alike(node: LayoutFits, element: Fits) -> bool:
     looked_at = [*node.looked_at.items()]
     if node.stands_for(element):  # only choices inside them may be others by now
         looked_at = [(index, known) for index, known in looked_at if known.has_choice]
-    alike = all(shared_node(element.option(index), node.ctx, node.text_cache) is known for index, known in looked_at)
+    alike = all(shared_node(element.option(index), node.ctx) is known for index, known in looked_at)
     if alike:
         node.stand_for(element)
     return alike
@@ -62,7 +61,7 @@ def own_nodes(node: LayoutNode) -> LayoutNode:
     """Nodes of the same elements that may be changed; choices in it stay shared."""
     if isinstance(node, LayoutFits):
         return node
-    own = type(node)(node.element, node.ctx, node.text_cache)
+    own = type(node)(node.element, node.ctx)
     own.is_shared = False
     own.parts = [own_nodes(part) for part in node.parts]
     return own
@@ -75,7 +74,7 @@ def _chooses_as_before(node: LayoutNode, element: Element) -> bool:
         assert isinstance(element, Fits)
         return is_alike(node, element)
     parts = zip(_inside(element), node.parts, strict=True)
-    return all(shared_node(child, node.ctx, node.text_cache) is part for child, part in parts)
+    return all(shared_node(child, node.ctx) is part for child, part in parts)
 
 
 def _inside(element: Element) -> Sequence[Element]:
@@ -84,18 +83,18 @@ def _inside(element: Element) -> Sequence[Element]:
     return (element.child,) if isinstance(element, Scroll) else ()
 
 
-def _look_up(element: Element, ctx: RenderContext, text_cache: TextCache) -> LayoutNode:
+def _look_up(element: Element, ctx: LayoutContext) -> LayoutNode:
     if isinstance(element, Fits):
-        return _look_choice_up(element, ctx, text_cache)
+        return _look_choice_up(element, ctx)
     inside = _inside(element)
-    parts = tuple([shared_node(child, ctx, text_cache) for child in inside]) if inside else ()
+    parts = tuple([shared_node(child, ctx) for child in inside]) if inside else ()
     kind = type(element)
     key = (kind, element.laid(element), parts)
-    node: LayoutNode | None = ctx.layouts.get(key)
+    node: LayoutNode | None = ctx.nodes.get(key)
     if node is None:
-        node = _NODES[kind](_bare(element), ctx, text_cache)
+        node = _NODES[kind](_bare(element), ctx)
         node.parts, node.has_choice = parts, any(part.has_choice for part in parts)
-        ctx.layouts.keep(key, node)
+        ctx.nodes.keep(key, node)
     return node
 
 
@@ -119,18 +118,18 @@ def _nothing(*_: object) -> None:
 _NO_CHILD = Box()
 
 
-def _look_choice_up(element: Fits, ctx: RenderContext, text_cache: TextCache) -> LayoutFits:
+def _look_choice_up(element: Fits, ctx: LayoutContext) -> LayoutFits:
     """The node of a choice: those whose arrangements are laid out alike, as far as they were looked at, are alike."""
-    first = shared_node(element.option(0), ctx, text_cache)
+    first = shared_node(element.option(0), ctx)
     key = (Fits, element.laid(element), len(element.options), first)
-    alike: list[LayoutFits] | None = ctx.layouts.get(key)
+    alike: list[LayoutFits] | None = ctx.nodes.get(key)
     if alike is None:
         alike = []
-        ctx.layouts.keep(key, alike)
+        ctx.nodes.keep(key, alike)
     for node in alike:
         if is_alike(node, element):
             return node
-    node = LayoutFits(element, ctx, text_cache)
+    node = LayoutFits(element, ctx)
     node.looked_at[0] = first
     del alike[: len(alike) - _MOST_ALIKE + 1]
     alike.append(node)

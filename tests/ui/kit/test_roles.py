@@ -15,6 +15,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.toolkit.element import Text
 from divingbell.ui.toolkit.fonts import register
+from divingbell.ui.toolkit.layout_context import layout_context
 from divingbell.ui.toolkit.layout_text import LayoutText
 from divingbell.ui.toolkit.text_cache import TextCache
 from tests.ui.driver import SIZES
@@ -29,7 +30,7 @@ def look(size: str, text_scale: float) -> Context:
 
 def set_in(made: Text, ctx: Context) -> LayoutText:
     register(fonts())
-    return LayoutText(made, ctx, TextCache(fonts()))
+    return LayoutText(made, layout_context(ctx.frame, ctx.text_scale, TextCache(fonts())))
 
 
 @pytest.mark.parametrize("role", ROLES)

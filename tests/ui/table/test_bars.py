@@ -12,6 +12,7 @@ from divingbell.ui.kit import bars, cards, icons
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Text, column
+from divingbell.ui.toolkit.layout_context import layout_context
 from divingbell.ui.toolkit.measure import measure
 from divingbell.ui.toolkit.shared_nodes import shared_node
 from tests.ui.driver import LINES, Driver
@@ -83,7 +84,8 @@ def test_a_state_grows_with_the_text_only_where_the_name_keeps_its_size(
 ) -> None:
     driver = band("T", who, None, text_scale=1.3)
     name, state = driver.find(who), driver.find("Dive armed")
-    natural_width, _ = measure(shared_node(name.element, driver.shell.ctx, LINES))
+    ctx = layout_context(driver.shell.ctx.frame, 1.3, LINES)
+    natural_width, _ = measure(shared_node(name.element, ctx))
     assert name.rect[2] >= natural_width - 1, "the name is smaller"
     assert isinstance(state.element, Text)
     assert state.element.fixed is not grown

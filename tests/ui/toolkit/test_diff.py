@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 from kivy.graphics import Rectangle
+from msgspec.structs import replace
 
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, column, fits, row, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_box import RenderBox
+from divingbell.ui.toolkit.render_context import Frame
 from divingbell.ui.toolkit.skin import Skin
-from tests.ui.toolkit.conftest import TestWindow, context
+from tests.ui.toolkit.conftest import HEIGHT, SIZE, WIDTH, TestWindow, context
 
 
 class Brush:
@@ -62,6 +64,16 @@ def test_what_is_no_longer_shown_is_not_kept_for_its_layout(window: TestWindow) 
     del game, button, area
     gc.collect()
     assert gone() is None
+
+
+def test_what_was_laid_out_is_known_in_another_style_and_after_another_window(window: TestWindow) -> None:
+    view = partial(column, text("words", "label"), fits(row(text("more words", "label")), Box(w=10, h=10)))
+    layouts = [node.layout for node in window.show(view()).walk()]
+    small = Frame(SIZE, 1.0, WIDTH / 2, HEIGHT / 2)
+    for look in (context(), replace(context(), frame=small), context(calm=True)):
+        window.ctx = look
+        shown = [node.layout for node in window.show(view()).walk()]
+        assert (shown == layouts) is (look.frame is not small)
 
 
 def test_what_was_painted_ahead_is_not_seen_and_is_there_when_it_is_shown(window: TestWindow) -> None:
