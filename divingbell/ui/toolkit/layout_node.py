@@ -32,6 +32,8 @@ class LayoutNode:
     """Once the layout has asked: whether it takes no more room than it wants."""
     takes_any_height: bool | None = None
     """Once the layout has asked: whether something inside it takes the height that it is given."""
+    least: float | None = None
+    """Once the layout has asked: the width (dp) below which something in it surely gives way."""
     gives_way: bool | None = None
     """Once the layout has asked: whether something inside it may be lower than its content."""
 
@@ -78,6 +80,12 @@ class LayoutBox(LayoutNode):
         self.tight: dict[tuple[float, float], LayoutBox] = {}
         """The node by which it is laid out where something in it may give way, by its width and height. Of nodes that
         are shared."""
+
+    def work_out_spaces(self) -> tuple[float, float, float, float, float]:
+        """Its `spaces` (dp), which are known from then on."""
+        box, scale = self.element, self.ctx.scale
+        self.spaces = (*scale.inset(box.pad, box.edge), scale.space(box.gap))
+        return self.spaces
 
 
 class LayoutScroll(LayoutNode):

@@ -78,6 +78,20 @@ class LayoutText(LayoutNode):
         pixels = self._least_pixels(element)
         return self.ctx.text_cache.width(shortest, element.font, element.bold, pixels) / self.ctx.frame.density
 
+    def least_whole_width(self) -> float:
+        """The width (dp) below which it surely is not whole: that of a line where all are as long as each other."""
+        element, density = self.element, self.ctx.frame.density
+        if element.is_icon:
+            return 0.0
+        if element.min_size is None:
+            whole = self.fit(inf)
+            width, pixels = whole.width, whole.pixels
+        else:
+            pixels = self._least_pixels(element)
+            width = self.ctx.text_cache.width(element.text, element.font, element.bold, pixels)
+        lines = max(element.lines, 1 + element.text.count("\n"))
+        return max(0.0, (width - (lines - 1) * pixels * _SPACE) / lines / density)
+
     def _least_pixels(self, element: Text) -> int:
         points = self.ctx.type if element.fixed else self.ctx.points
         assert element.min_size is not None, "it is a name"
@@ -98,5 +112,7 @@ class LayoutText(LayoutNode):
         return whole and fitted.pixels >= self._least_pixels(element)
 
 
+_SPACE = 0.5
+"""More than the width (em) of the space that is left out where a line ends."""
 _AIR = 3.0
 """dp over and under the letters of a line that may lie outside of a box."""

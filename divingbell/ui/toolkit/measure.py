@@ -12,6 +12,7 @@ from divingbell.ui.toolkit.element import Align, Box, Element, Scroll, Text
 from divingbell.ui.toolkit.give_way import can_squeeze, limit, squeeze
 from divingbell.ui.toolkit.layout_node import WHOLE, LayoutBox, LayoutFits, LayoutNode, LayoutScroll, Rect
 from divingbell.ui.toolkit.layout_text import LayoutText
+from divingbell.ui.toolkit.least_width import least_width
 from divingbell.ui.toolkit.shared_nodes import option_node, own_nodes
 
 
@@ -80,7 +81,7 @@ def _measure_text(node: LayoutText, room: float) -> tuple[float, float]:
 
 def _measure_box(node: LayoutBox, room: float) -> tuple[float, float]:
     box = node.element
-    top, right, bottom, left, gap = node.spaces or _spaces(node)
+    top, right, bottom, left, gap = node.spaces or node.work_out_spaces()
     inner = room - left - right
     children = node.flow or _flow(node)
     gaps = _gaps(children, gap)
@@ -127,8 +128,8 @@ def first_that_fits(node: LayoutFits, w: float, h: float) -> int:
 
 def _has_room(node: LayoutNode, w: float, h: float) -> bool:
     """Tell whether an arrangement fits a room `w` x `h` dp. What it wants is worked out last: most that do not fit are
-    told by the first words in them that have to give way."""
-    if (node.w or 0) > w or (node.h or 0) > h:
+    told by their least width, or by the first words in them that have to give way."""
+    if (node.h or 0) > h or least_width(node) > w + _GIVEN_WAY:
         return False
     if w == inf or h == inf:
         width, height = measure(node, w)
@@ -137,7 +138,8 @@ def _has_room(node: LayoutNode, w: float, h: float) -> bool:
 
 
 _GIVEN_WAY = 12.0
-"""dp of its height that an arrangement may miss and still be whole: what whole pixels take, in each box once."""
+"""dp of its width or height that an arrangement may miss and still be whole: what whole pixels take, in each box
+once."""
 
 
 def _gives_way(node: LayoutNode) -> bool:
@@ -218,7 +220,7 @@ def is_high_enough(node: LayoutBox, w: float, h: float) -> bool:
     """Tell whether in `w` x `h` dp its content keeps off its upper and lower edge: a column begins below the padding, a
     row lies in the middle."""
     box = node.element
-    top, right, bottom, left, gap = node.spaces or _spaces(node)
+    top, right, bottom, left, gap = node.spaces or node.work_out_spaces()
     free = node.w is None and node.h is None
     content = (measure(node, w) if free else _measure_box(node, w))[1] - top - bottom
     below = max(bottom, _KEPT) if box.touchable or box.off else _KEPT
@@ -265,7 +267,7 @@ def places(node: LayoutBox, w: float, h: float) -> Sequence[Rect]:
 
 def _placed(node: LayoutBox, w: float, h: float) -> Sequence[Rect]:
     box, parts = node.element, node.parts
-    top, right, bottom, left, gap = node.spaces or _spaces(node)
+    top, right, bottom, left, gap = node.spaces or node.work_out_spaces()
     room = left, top, max(w - left - right, 0.0), max(h - top - bottom, 0.0)
     flow = node.flow or _flow(node)
     if box.direction == "row":
@@ -389,13 +391,6 @@ def _names_give_way(children: Sequence[LayoutNode], widths: list[float], free: f
 
 def _is_icon(element: Element) -> bool:
     return isinstance(element, Text) and element.is_icon
-
-
-def _spaces(node: LayoutBox) -> tuple[float, float, float, float, float]:
-    """In dp: padding and edge at the top, right, bottom and left, and the gap between two children."""
-    box, scale = node.element, node.ctx.frame.size.scale
-    node.spaces = (*scale.inset(box.pad, box.edge), scale.space(box.gap))
-    return node.spaces
 
 
 def _gaps(children: Sequence[LayoutNode], gap: float) -> float:
