@@ -273,15 +273,26 @@ class Fits(Element, kw_only=True, eq=False, weakref=True):
     options: tuple[Element | Callable[[], Element], ...]
     """From the one that wants most room to the one that wants least: elements, or functions that are called when their
     arrangement is looked at, at most once."""
+    tried: tuple[Callable[[], Element], ...] = ()
+    """In their place, what is laid out as they are and costs less to make; an option is then made when it is shown."""
     _made: dict[int, Element] = msgspec.field(default_factory=dict)
+    _tried: dict[int, Element] = msgspec.field(default_factory=dict)
 
     def option(self, index: int) -> Element:
-        """The arrangement at this place."""
-        made = self._made.get(index)
-        if made is None:
-            option = self.options[index]
-            made = self._made[index] = option if isinstance(option, Element) else option()
-        return made
+        """The arrangement at this place, as it is shown."""
+        return _made(self.options, index, self._made)
+
+    def sample(self, index: int) -> Element:
+        """The same, as it is tried."""
+        return _made(self.tried, index, self._tried) if self.tried else self.option(index)
+
+
+def _made(options: Sequence[Element | Callable[[], Element]], index: int, known: dict[int, Element]) -> Element:
+    made = known.get(index)
+    if made is None:
+        option = options[index]
+        made = known[index] = option if isinstance(option, Element) else option()
+    return made
 
 
 class PlaceOptions(TypedDict, total=False):

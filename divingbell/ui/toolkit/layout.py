@@ -11,7 +11,7 @@ from divingbell.ui.toolkit.reconcile import show_option
 from divingbell.ui.toolkit.render_fits import RenderFits
 from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.render_scroll import RenderScroll
-from divingbell.ui.toolkit.shared_nodes import is_alike, option_node
+from divingbell.ui.toolkit.shared_nodes import is_alike, shared_node
 from divingbell.ui.toolkit.tight import settled
 
 
@@ -37,11 +37,10 @@ def arrange(node: RenderNode, layout: LayoutNode, rect: Rect) -> None:
     elif isinstance(node, RenderFits):
         assert isinstance(layout, LayoutFits)
         index = first_that_fits(layout, w, h)
-        inner = option_node(layout, index)
         if not is_alike(layout, node.element):
             raise OtherChoiceError
         show_option(node, index)
-        arrange(node.parts[0], inner, rect)
+        arrange(node.parts[0], shared_node(node.parts[0].element, layout.ctx), rect)
     elif isinstance(node, RenderScroll):
         assert isinstance(layout, LayoutScroll)
         width, height = content_size(layout, w, h)

@@ -100,7 +100,7 @@ class LayoutFits(LayoutNode):
     has_choice = True
 
     def __init__(self, element: Fits, ctx: LayoutContext) -> None:
-        super().__init__(replace(element, options=(), _made={}, node=None), ctx)
+        super().__init__(replace(element, options=(), tried=(), _made={}, _tried={}, node=None), ctx)
         self.count = len(element.options)
         """How many arrangements there are."""
         self.looked_at: dict[int, LayoutNode] = {}
@@ -118,8 +118,8 @@ class LayoutFits(LayoutNode):
         """Tell whether its arrangements are looked at in this choice."""
         return self._choice() is element
 
-    def option(self, index: int) -> Element:
-        """The arrangement at this place."""
+    def sample(self, index: int) -> Element:
+        """The arrangement at this place, as it is tried."""
         choice = self._choice()
         assert choice is not None, "it is shown, or will be at once"
-        return choice.option(index)
+        return choice.sample(index)

@@ -41,7 +41,7 @@ def option_node(node: LayoutFits, index: int) -> LayoutNode:
     """The node of the arrangement at this place."""
     known = node.looked_at.get(index)
     if known is None:
-        known = node.looked_at[index] = shared_node(node.option(index), node.ctx)
+        known = node.looked_at[index] = shared_node(node.sample(index), node.ctx)
     return known
 
 
@@ -51,7 +51,7 @@ def is_alike(node: LayoutFits, element: Fits) -> bool:
     looked_at = [*node.looked_at.items()]
     if node.stands_for(element):  # only choices inside them may be others by now
         looked_at = [(index, known) for index, known in looked_at if known.has_choice]
-    alike = all(shared_node(element.option(index), node.ctx) is known for index, known in looked_at)
+    alike = all(shared_node(element.sample(index), node.ctx) is known for index, known in looked_at)
     if alike:
         node.stand_for(element)
     return alike
@@ -120,7 +120,7 @@ _NO_CHILD = Box()
 
 def _look_choice_up(element: Fits, ctx: LayoutContext) -> LayoutFits:
     """The node of a choice: those whose arrangements are laid out alike, as far as they were looked at, are alike."""
-    first = shared_node(element.option(0), ctx)
+    first = shared_node(element.sample(0), ctx)
     key = (Fits, element.laid(element), len(element.options), first)
     alike: list[LayoutFits] | None = ctx.nodes.get(key)
     if alike is None:

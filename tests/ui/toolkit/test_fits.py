@@ -329,6 +329,22 @@ def test_choices_that_begin_alike_may_end_otherwise_beside_each_other(window: Te
         assert window.find("two").parts[0].parts[0].rect[2] == (20 if other == 20 else 10)
 
 
+def test_what_costs_less_to_make_is_tried_and_only_what_fits_is_made(window: TestWindow) -> None:
+    made: list[str] = []
+
+    def arrangement(name: str, width: float) -> Element:
+        made.append(name)
+        return row(Box(w=width, h=40), id=name)
+
+    widths = {"wide": 4000, "first": 80, "else": 10}
+    shown = tuple(partial(arrangement, *one) for one in widths.items())
+    tried = tuple(partial(row, Box(w=width, h=40)) for width in widths.values())
+    window.show(row(Fits(options=shown, tried=tried, id="choice")))
+    assert chosen(window) == "first"
+    assert made == ["first"]
+    assert window.find("first").parts[0].rect[2] == 80
+
+
 def test_words_that_a_low_button_would_squeeze_do_not_fit(window: TestWindow) -> None:
     for height, expected in ((84, "first"), (76, "else")):
         low = key(words("one\ntwo\nthree", lines=3), w=200, h=height)

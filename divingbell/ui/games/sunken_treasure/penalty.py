@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from divingbell.companion.games.decision import Choice
 from divingbell.companion.games.sunken_treasure.decisions import PaymentPreview
 from divingbell.ui.games.sunken_treasure.buzz import called
@@ -30,21 +28,28 @@ MANY = 4
 def content(ctx: Context, view: TableView) -> Element:
     """The question, the opponents clockwise from the diver's left, and the button that pays."""
     opponents = asked(view)
-    shown = [[(one, _empty(view, one)) for one in penalty_cards(ctx, view, player)] for player in opponents]
+    both = [penalty_cards(ctx, view, player) for player in opponents]
+    alike = [[one.of_anybody for one in cards] for cards in both]
+    everybody, first_alike = range(len(opponents)), [alike.index(cards) for cards in alike]
 
     @cache
     def heads(head: OpponentHead) -> list[Box]:
         return [head(ctx, view, player, place) for place, player in enumerate(opponents, 1)]
 
     @cache
-    def keys(style: OpponentStyle) -> list[Box]:
-        side_by_side = view.upright and len(opponents) > 1
-        return [_keys(ctx, both, style, side_by_side=side_by_side) for both in shown]
+    def keys(style: OpponentStyle, opponent: int) -> Box:
+        return _keys(ctx, view, both[opponent], style, side_by_side=view.upright and len(opponents) > 1)
+
+    def arranged(style: OpponentStyle, head: OpponentHead, whose: Sequence[int]) -> Box:
+        return _opponents(ctx, view, heads(head), [keys(style, opponent) for opponent in whose])
 
     # Names that do not fit beside their signs fit in no style: those over them, which are higher, come last.
-    tries = ((style, head) for head in (_beside, _under) for style in STYLES)
-    shapes = (lambda style=style, head=head: _opponents(ctx, view, heads(head), keys(style)) for style, head in tries)
-    main = column(_question(ctx, view, many=len(opponents) >= MANY), fits(*shapes, grow=1), gap="gap_m")
+    shapes = [(style, head) for head in (_beside, _under) for style in STYLES]
+    shown = fits(
+        *(partial(arranged, *shape, everybody) for shape in shapes),
+        tried=tuple(partial(arranged, *shape, first_alike) for shape in shapes), grow=1,
+    )  # fmt: skip
+    main = column(_question(ctx, view, many=len(opponents) >= MANY), shown, gap="gap_m")
     return framed(
         ctx, view, main, _actions(ctx, view), snackbar_line(called(ctx, view), view.in_memory or half(ctx, view))
     )
@@ -95,8 +100,10 @@ def _opponents(ctx: Context, view: TableView, heads: list[Box], keys: list[Box])
     return grid(*plates, *about, columns=2, gap="gap_s")
 
 
-def _keys(ctx: Context, both: Sequence[tuple[PenaltyCard, Box]], style: OpponentStyle, *, side_by_side: bool) -> Box:
-    made = (_styled(ctx, empty, one, style) for one, empty in both)
+def _keys(
+    ctx: Context, view: TableView, both: Sequence[PenaltyCard], style: OpponentStyle, *, side_by_side: bool
+) -> Box:
+    made = (card(ctx, view, one, style) for one in both)
     return (row if side_by_side else column)(*made, gap="gap_s", items="stretch", grow=1)
 
 
@@ -164,17 +171,10 @@ def penalty_cards(ctx: Context, view: TableView, player: str) -> tuple[PenaltyCa
 
 def card(ctx: Context, view: TableView, one: PenaltyCard, style: OpponentStyle) -> Box:
     """The button of one penalty card of one opponent, with what it does."""
-    return _styled(ctx, _empty(view, one), one, style)
-
-
-def _empty(view: TableView, one: PenaltyCard) -> Box:
     return button_box(
-        view, "penalty", one.value, kind=one.kind, radius="xl", grow=1, items="stretch", pad=pad("gap_xs", "gap_m")
-    )
-
-
-def _styled(ctx: Context, empty: Box, one: PenaltyCard, style: OpponentStyle) -> Box:
-    return replace(empty, children=(_inside(ctx, one.of_anybody, style),))
+        view, "penalty", one.value, _inside(ctx, one.of_anybody, style),
+        kind=one.kind, radius="xl", grow=1, items="stretch", pad=pad("gap_xs", "gap_m"),
+    )  # fmt: skip
 
 
 @memo
