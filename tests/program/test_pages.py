@@ -25,6 +25,11 @@ PAGES = [
         for page in sorted((ROOT / folder).rglob("*.md"))
     ),
 ]
+MODULES = {
+    file.name
+    for folder in ("divingbell", "docs", "firmware_notes", "proof", "tests")
+    for file in (ROOT / folder).rglob("*.py")
+}
 COLUMNS = 110
 """Of a line of Markdown; tables and code are as wide as they must be."""
 README_LINES = 90
@@ -64,6 +69,12 @@ def test_files_that_are_named_are_there(page: Path) -> None:
     )
     named = [name for name in named if "GAME" not in name and "HASH" not in name]
     assert [name for name in named if not (ROOT / name).exists() and not (ROOT / f"{name}.py").exists()] == []
+
+
+@pytest.mark.parametrize("page", pages())
+def test_modules_that_are_named_alone_are_there(page: Path) -> None:
+    named = set(re.findall(r"`(\w+\.py)`", words(page)))
+    assert {name for name in named if name not in MODULES} == set()
 
 
 @pytest.mark.parametrize("page", pages())
