@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from divingbell.companion.games.decision import Choice
 from divingbell.companion.games.sunken_treasure.decisions import PaymentPreview
 from divingbell.ui.games.sunken_treasure.buzz import called
@@ -37,8 +39,12 @@ def content(ctx: Context, view: TableView) -> Element:
         return [head(ctx, view, player, place) for place, player in enumerate(opponents, 1)]
 
     @cache
+    def empty(opponent: int) -> list[tuple[PenaltyCard, Box]]:
+        return [(one, _empty(view, one)) for one in both[opponent]]
+
+    @cache
     def keys(style: OpponentStyle, opponent: int) -> Box:
-        return _keys(ctx, view, both[opponent], style, side_by_side=view.upright and len(opponents) > 1)
+        return _keys(ctx, empty(opponent), style, side_by_side=view.upright and len(opponents) > 1)
 
     def arranged(style: OpponentStyle, head: OpponentHead, whose: Sequence[int]) -> Box:
         return _opponents(ctx, view, heads(head), [keys(style, opponent) for opponent in whose])
@@ -100,10 +106,8 @@ def _opponents(ctx: Context, view: TableView, heads: list[Box], keys: list[Box])
     return grid(*plates, *about, columns=2, gap="gap_s")
 
 
-def _keys(
-    ctx: Context, view: TableView, both: Sequence[PenaltyCard], style: OpponentStyle, *, side_by_side: bool
-) -> Box:
-    made = (card(ctx, view, one, style) for one in both)
+def _keys(ctx: Context, both: Sequence[tuple[PenaltyCard, Box]], style: OpponentStyle, *, side_by_side: bool) -> Box:
+    made = (_styled(ctx, empty, one, style) for one, empty in both)
     return (row if side_by_side else column)(*made, gap="gap_s", items="stretch", grow=1)
 
 
@@ -171,10 +175,17 @@ def penalty_cards(ctx: Context, view: TableView, player: str) -> tuple[PenaltyCa
 
 def card(ctx: Context, view: TableView, one: PenaltyCard, style: OpponentStyle) -> Box:
     """The button of one penalty card of one opponent, with what it does."""
+    return _styled(ctx, _empty(view, one), one, style)
+
+
+def _empty(view: TableView, one: PenaltyCard) -> Box:
     return button_box(
-        view, "penalty", one.value, _inside(ctx, one.of_anybody, style),
-        kind=one.kind, radius="xl", grow=1, items="stretch", pad=pad("gap_xs", "gap_m"),
-    )  # fmt: skip
+        view, "penalty", one.value, kind=one.kind, radius="xl", grow=1, items="stretch", pad=pad("gap_xs", "gap_m")
+    )
+
+
+def _styled(ctx: Context, empty: Box, one: PenaltyCard, style: OpponentStyle) -> Box:
+    return replace(empty, children=(_inside(ctx, one.of_anybody, style),))
 
 
 @memo
