@@ -84,8 +84,9 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
     opacity: float = 1
     is_heading: bool = False
     """A heading: in a list it is seen only with what follows it."""
-    node: tuple[int, Any] | None = None
-    """Once it was laid out: its own identity and its layout node (shared_nodes.py)."""
+    node: tuple[int, Any, int] | None = None
+    """Once it was laid out: its own identity, its layout node, and how many arrangements had been looked at then
+    (shared_nodes.py)."""
 
 
 class Box(Element, kw_only=True, eq=False):

@@ -23,7 +23,7 @@ class OtherChoiceError(Exception):
 def arrange(node: RenderNode, layout: LayoutNode, rect: Rect) -> None:
     """Put a node at this rectangle (dp), and what is inside it, as its layout node says. Raises `OtherChoiceError`."""
     x, y, w, h = rect
-    if isinstance(layout, LayoutBox):
+    if isinstance(layout, LayoutBox) and layout.may_be_tight is not False:
         layout = settled(layout, w, h)
     if layout is node.layout and rect == node.rect and not node.needs_layout:
         return
@@ -40,7 +40,8 @@ def arrange(node: RenderNode, layout: LayoutNode, rect: Rect) -> None:
         if not is_alike(layout, node.element):
             raise OtherChoiceError
         show_option(node, index)
-        arrange(node.parts[0], shared_node(node.parts[0].element, layout.ctx), rect)
+        shown = node.parts[0]
+        arrange(shown, shared_node(shown.element, layout.ctx), rect)
     elif isinstance(node, RenderScroll):
         assert isinstance(layout, LayoutScroll)
         width, height = content_size(layout, w, h)

@@ -16,12 +16,18 @@ _WINDOWS_KEPT = 2
 """A tablet is turned, and turned back."""
 
 
+class LayoutNodes(Memory):
+    """The layout nodes, by what they depend on."""
+
+    arrangements = 0
+    """How many arrangements of choices were looked at: as long as no other is, what is alike stays alike."""
+
+
 class LayoutContext(Sizes, frozen=True, eq=False, kw_only=True):
     """A window with a text scale, and what was laid out in it."""
 
     text_cache: TextCache
-    nodes: Memory = msgspec.field(default_factory=partial(Memory, _NODES_KEPT))
-    """The layout nodes, by what they depend on."""
+    nodes: LayoutNodes = msgspec.field(default_factory=partial(LayoutNodes, _NODES_KEPT))
 
 
 @lru_cache(maxsize=_WINDOWS_KEPT)

@@ -113,6 +113,8 @@ class LayoutFits(LayoutNode):
         """Take the arrangements that are looked at from this choice. It is not kept: a node lives longer than a
         screen."""
         self._choice = ref(element)
+        self.stood_at = self.ctx.nodes.arrangements
+        """How many arrangements of all choices had been looked at then."""
 
     def stands_for(self, element: Fits) -> bool:
         """Tell whether its arrangements are looked at in this choice."""

@@ -27,13 +27,17 @@ def shared_node(element: Element, ctx: LayoutContext) -> LayoutNode:
     """The node of everything that is laid out as this element is."""
     if element.node is not None:
         known: LayoutNode
-        owner, known = element.node
+        owner, known, then = element.node
         # A copy of the element has another, and so has one whose `grow` or `h` a view has set meanwhile.
         is_same = owner == id(element) and known.grow == element.grow and known.own_h == element.h
-        if is_same and known.ctx is ctx and (not known.has_choice or _chooses_as_before(known, element)):
-            return known
+        if is_same and known.ctx is ctx:
+            if not known.has_choice or then == ctx.nodes.arrangements:
+                return known
+            if _chooses_as_before(known, element):
+                element.node = owner, known, ctx.nodes.arrangements
+                return known
     node = _look_up(element, ctx)
-    element.node = id(element), node
+    element.node = id(element), node, ctx.nodes.arrangements
     return node
 
 
@@ -42,14 +46,18 @@ def option_node(node: LayoutFits, index: int) -> LayoutNode:
     known = node.looked_at.get(index)
     if known is None:
         known = node.looked_at[index] = shared_node(node.sample(index), node.ctx)
+        node.ctx.nodes.arrangements += 1
     return known
 
 
 def is_alike(node: LayoutFits, element: Fits) -> bool:
     """Tell whether the arrangements of this choice are laid out as the node says, as far as they were looked at. Where
     they are, more of them are looked at in this choice."""
+    stands_for_it = node.stands_for(element)
+    if stands_for_it and node.stood_at == node.ctx.nodes.arrangements:
+        return True
     looked_at = [*node.looked_at.items()]
-    if node.stands_for(element):  # only choices inside them may be others by now
+    if stands_for_it:  # only choices inside them may be others by now
         looked_at = [(index, known) for index, known in looked_at if known.has_choice]
     alike = all(shared_node(element.sample(index), node.ctx) is known for index, known in looked_at)
     if alike:
