@@ -75,6 +75,8 @@ class LayoutBox(LayoutNode):
 
     def __init__(self, element: Element, ctx: LayoutContext) -> None:
         super().__init__(element, ctx)
+        self.widths: dict[float, Sequence[float]] = {}
+        """Of a row, the widths of what lies along it, by the room for them. Of nodes that are shared."""
         self.places: dict[tuple[float, float], Sequence[Rect]] = {}
         """The rectangles of its parts, from its left upper corner, by its width and height."""
         self.tight: dict[tuple[float, float], LayoutBox] = {}

@@ -87,10 +87,10 @@ def _measure_box(node: LayoutBox, room: float) -> tuple[float, float]:
     gaps = _gaps(children, gap)
     if box.direction == "row":
         if inner == inf:
-            widths = [measure(child)[0] for child in children]
+            widths: Sequence[float] = [measure(child)[0] for child in children]
             total = sum(widths) + gaps
         else:
-            widths = _row_widths(children, gap, inner)
+            widths = _widths(node, children, gap, inner)
             if any(child.element.grow for child in children):
                 natural = sum([measure(child)[0] for child in children])
                 total = min(inner, natural + gaps) if node.w is None else inner
@@ -185,11 +185,21 @@ def _is_whole_box(node: LayoutBox, w: float, h: float) -> bool:
     if is_button and min(w, h) + _TOLERANCE / 2 < node.ctx.touch:  # as narrow a one is told as too small
         return False
     right, bottom = w + _TOLERANCE, h + _TOLERANCE
+    if box.direction == "row" and _is_too_narrow(node, w):
+        return False
     for part, (x, y, part_w, part_h) in zip(node.parts, places(node, w, h), strict=True):
         is_inside = x >= -_TOLERANCE and y >= -_TOLERANCE and x + part_w <= right and y + part_h <= bottom
         if not (is_inside or box.clip or part.element.at is not None) or not is_whole(part, part_w, part_h):
             return False
     return box.skin is None or box.direction == "stack" or not node.parts or not _squeezes(node, w, h)
+
+
+def _is_too_narrow(node: LayoutBox, w: float) -> bool:
+    """Tell whether in a row `w` dp wide something surely gives way: before the height of anything is worked out."""
+    _, right, _, left, gap = node.spaces or node.work_out_spaces()
+    parts = node.flow or _flow(node)
+    widths = _widths(node, parts, gap, max(w - left - right, 0.0))
+    return any(least_width(part) > width + _GIVEN_WAY for part, width in zip(parts, widths, strict=True))
 
 
 def _squeezes(node: LayoutBox, w: float, h: float) -> bool:
@@ -229,7 +239,7 @@ def is_high_enough(node: LayoutBox, w: float, h: float) -> bool:
     if box.direction != "row" or content > h:
         return False
     parts = node.flow or _flow(node)
-    widths = _row_widths(parts, gap, w - left - right)
+    widths = _widths(node, parts, gap, w - left - right)
     return all(
         is_key(part) or measure(part, width)[1] + 2 * _KEPT <= h for part, width in zip(parts, widths, strict=True)
     )
@@ -271,7 +281,7 @@ def _placed(node: LayoutBox, w: float, h: float) -> Sequence[Rect]:
     room = left, top, max(w - left - right, 0.0), max(h - top - bottom, 0.0)
     flow = node.flow or _flow(node)
     if box.direction == "row":
-        along = _row_places(flow, box, gap, room)
+        along = _row_places(flow, box, gap, room, _widths(node, flow, gap, room[2]))
     elif box.direction == "column":
         along = _column_places(flow, box, gap, room)
     else:
@@ -282,9 +292,10 @@ def _placed(node: LayoutBox, w: float, h: float) -> Sequence[Rect]:
     return [next(following) if part.element.at is None else _place_over(part, w, h) for part in parts]
 
 
-def _row_places(children: Sequence[LayoutNode], box: Box, gap: float, room: Rect) -> list[Rect]:
+def _row_places(
+    children: Sequence[LayoutNode], box: Box, gap: float, room: Rect, widths: Sequence[float]
+) -> list[Rect]:
     x, y, w, h = room
-    widths = _row_widths(children, gap, w)
     free = w - sum(widths) - _gaps(children, gap)
     before, between = _start(box.justify, free, len(children))
     x += before
@@ -341,6 +352,16 @@ def _place_over(child: LayoutNode, around_w: float, around_h: float) -> Rect:
     x = at.left if at.left is not None else free_x - at.right if at.right is not None else free_x / 2
     y = at.top if at.top is not None else free_y - at.bottom if at.bottom is not None else free_y / 2
     return x, y, w, h
+
+
+def _widths(node: LayoutBox, children: Sequence[LayoutNode], gap: float, room: float) -> Sequence[float]:
+    """The widths of the children of a row in `room` dp; of nodes that are shared worked out once."""
+    if not node.is_shared:
+        return _row_widths(children, gap, room)
+    known = node.widths.get(room)
+    if known is None:
+        known = node.widths[room] = _row_widths(children, gap, room)
+    return known
 
 
 def _row_widths(children: Sequence[LayoutNode], gap: float, room: float) -> list[float]:
