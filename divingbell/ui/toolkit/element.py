@@ -85,8 +85,7 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
     is_heading: bool = False
     """A heading: in a list it is seen only with what follows it."""
     node: tuple[int, Any, int] | None = None
-    """Once it was laid out: its own identity, its layout node, and how many arrangements had been looked at then
-    (shared_nodes.py)."""
+    """Once it was laid out: its own identity, its layout node, and the version of all nodes then (shared_nodes.py)."""
 
 
 class Box(Element, kw_only=True, eq=False):
@@ -274,10 +273,11 @@ class Fits(Element, kw_only=True, eq=False, weakref=True):
     options: tuple[Element | Callable[[], Element], ...]
     """From the one that wants most room to the one that wants least: elements, or functions that are called when their
     arrangement is looked at, at most once."""
-    tried: tuple[Callable[[], Element], ...] = ()
-    """In their place, what is laid out as they are and costs less to make; an option is then made when it is shown."""
+    samples: tuple[Callable[[], Element], ...] = ()
+    """Arrangements tried in their place, laid out as they are, that cost less to make; an option is then made to be
+    shown."""
     _made: dict[int, Element] = msgspec.field(default_factory=dict)
-    _tried: dict[int, Element] = msgspec.field(default_factory=dict)
+    _made_samples: dict[int, Element] = msgspec.field(default_factory=dict)
 
     def option(self, index: int) -> Element:
         """The arrangement at this place, as it is shown."""
@@ -285,7 +285,7 @@ class Fits(Element, kw_only=True, eq=False, weakref=True):
 
     def sample(self, index: int) -> Element:
         """The same, as it is tried."""
-        return _made(self.tried, index, self._tried) if self.tried else self.option(index)
+        return _made(self.samples, index, self._made_samples) if self.samples else self.option(index)
 
 
 def _made(options: Sequence[Element | Callable[[], Element]], index: int, known: dict[int, Element]) -> Element:

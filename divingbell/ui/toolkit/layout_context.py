@@ -19,8 +19,8 @@ _WINDOWS_KEPT = 2
 class LayoutNodes(Memory):
     """The layout nodes, by what they depend on."""
 
-    arrangements = 0
-    """How many arrangements of choices were looked at: as long as no other is, what is alike stays alike."""
+    version = 0
+    """Counts up with each arrangement of a choice that is looked at: while it stands, what is alike stays alike."""
 
 
 class LayoutContext(Sizes, frozen=True, eq=False, kw_only=True):

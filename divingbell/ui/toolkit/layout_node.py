@@ -102,7 +102,7 @@ class LayoutFits(LayoutNode):
     has_choice = True
 
     def __init__(self, element: Fits, ctx: LayoutContext) -> None:
-        super().__init__(replace(element, options=(), tried=(), _made={}, _tried={}, node=None), ctx)
+        super().__init__(replace(element, options=(), samples=(), _made={}, _made_samples={}, node=None), ctx)
         self.count = len(element.options)
         """How many arrangements there are."""
         self.looked_at: dict[int, LayoutNode] = {}
@@ -115,8 +115,8 @@ class LayoutFits(LayoutNode):
         """Take the arrangements that are looked at from this choice. It is not kept: a node lives longer than a
         screen."""
         self._choice = ref(element)
-        self.stood_at = self.ctx.nodes.arrangements
-        """How many arrangements of all choices had been looked at then."""
+        self.version = self.ctx.nodes.version
+        """That of all nodes when this choice was found to be laid out as the node says."""
 
     def stands_for(self, element: Fits) -> bool:
         """Tell whether its arrangements are looked at in this choice."""

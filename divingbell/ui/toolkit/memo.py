@@ -14,7 +14,7 @@ _KEPT = 512
 
 
 class Memory:
-    """Values made for one context; another language, style or window has another one. Those that were not asked for
+    """Values made for one context; another has a memory of its own. Those that were not asked for
     longest go first, half of all at a time."""
 
     def __init__(self, kept: int = _KEPT) -> None:

@@ -27,17 +27,17 @@ def shared_node(element: Element, ctx: LayoutContext) -> LayoutNode:
     """The node of everything that is laid out as this element is."""
     if element.node is not None:
         known: LayoutNode
-        owner, known, then = element.node
+        owner, known, version = element.node
         # A copy of the element has another, and so has one whose `grow` or `h` a view has set meanwhile.
         is_same = owner == id(element) and known.grow == element.grow and known.own_h == element.h
         if is_same and known.ctx is ctx:
-            if not known.has_choice or then == ctx.nodes.arrangements:
+            if not known.has_choice or version == ctx.nodes.version:
                 return known
             if _chooses_as_before(known, element):
-                element.node = owner, known, ctx.nodes.arrangements
+                element.node = owner, known, ctx.nodes.version
                 return known
     node = _look_up(element, ctx)
-    element.node = id(element), node, ctx.nodes.arrangements
+    element.node = id(element), node, ctx.nodes.version
     return node
 
 
@@ -46,7 +46,7 @@ def option_node(node: LayoutFits, index: int) -> LayoutNode:
     known = node.looked_at.get(index)
     if known is None:
         known = node.looked_at[index] = shared_node(node.sample(index), node.ctx)
-        node.ctx.nodes.arrangements += 1
+        node.ctx.nodes.version += 1
     return known
 
 
@@ -54,7 +54,7 @@ def is_alike(node: LayoutFits, element: Fits) -> bool:
     """Tell whether the arrangements of this choice are laid out as the node says, as far as they were looked at. Where
     they are, more of them are looked at in this choice."""
     stands_for_it = node.stands_for(element)
-    if stands_for_it and node.stood_at == node.ctx.nodes.arrangements:
+    if stands_for_it and node.version == node.ctx.nodes.version:
         return True
     looked_at = [*node.looked_at.items()]
     if stands_for_it:  # only choices inside them may be others by now

@@ -338,8 +338,8 @@ def test_what_costs_less_to_make_is_tried_and_only_what_fits_is_made(window: Tes
 
     widths = {"wide": 4000, "first": 80, "else": 10}
     shown = tuple(partial(arrangement, *one) for one in widths.items())
-    tried = tuple(partial(row, Box(w=width, h=40)) for width in widths.values())
-    window.show(row(Fits(options=shown, tried=tried, id="choice")))
+    samples = tuple(partial(row, Box(w=width, h=40)) for width in widths.values())
+    window.show(row(Fits(options=shown, samples=samples, id="choice")))
     assert chosen(window) == "first"
     assert made == ["first"]
     assert window.find("first").parts[0].rect[2] == 80

@@ -53,7 +53,7 @@ def content(ctx: Context, view: TableView) -> Element:
     shapes = [(style, head) for head in (_beside, _under) for style in STYLES]
     shown = fits(
         *(partial(arranged, *shape, everybody) for shape in shapes),
-        tried=tuple(partial(arranged, *shape, first_alike) for shape in shapes), grow=1,
+        samples=tuple(partial(arranged, *shape, first_alike) for shape in shapes), grow=1,
     )  # fmt: skip
     main = column(_question(ctx, view, many=len(opponents) >= MANY), shown, gap="gap_m")
     return framed(
