@@ -310,6 +310,8 @@ class Edits:
                 former = one
             if isinstance(after, Refusal):
                 return after
+            if entry is not None and entry.number < len(self._entries) - _KEPT:
+                entry.forget()
             entry = after
         if entry is None:
             return _amend_refused(1, Refusal("no_game"))

@@ -80,6 +80,17 @@ def test_an_amend_near_the_front_plays_every_later_entry_once(monkeypatch: pytes
     assert len(played) == count  # the one that is amended once more: whether anything changes is seen by its state
 
 
+def test_an_amended_session_keeps_no_more_than_a_resumed_one() -> None:
+    count = 1_000
+    first, _, *later = islice(play(4), count)
+    plain = Session().apply_all([first, CARD, *later])
+    amended = ReplayedSession(rows(count)).session.apply(amend(2, CARD))
+    assert isinstance(plain, Session)
+    assert isinstance(amended, Session)
+    assert sum(entry.step is None for entry in amended.entries()) > count / 2
+    assert [entry.state for entry in amended.entries()] == [entry.state for entry in plain.entries()]
+
+
 def test_a_session_of_any_length_can_be_let_go() -> None:
     """Without recursion: the stack would end."""
     first = ReplayedSession(rows(1)).session.last
