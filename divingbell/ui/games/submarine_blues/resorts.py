@@ -70,9 +70,15 @@ def _resorts(ctx: Context, shown: tuple[Resort, ...], show: Show) -> Element:
     def lines(head: Head, *parts: tuple[Resort, ...]) -> Callable[[], Element]:
         return lambda: column(*(_line(ctx, part, head, show) for part in parts), gap="gap_m")
 
-    low, high = (shown[:half], shown[half:]), (shown,)
-    two, one = (levelled, named, nameless, counted), (tagged, counted)
-    return fits(*(lines(head, *low) for head in two), *(lines(head, *high) for head in one), grow=1)
+    def under_one_another() -> Element:
+        return fits(*(lines(head, shown[:half], shown[half:]) for head in (levelled, named, nameless, counted)), grow=1)
+
+    def side_by_side() -> Element:
+        return fits(*(lines(head, shown) for head in (tagged, counted)), grow=1)
+
+    # Where the least head has no room on two lines, no other has.
+    least = (lines(counted, shown[:half], shown[half:]), side_by_side)
+    return fits(under_one_another, side_by_side, samples=least, grow=1)
 
 
 @memo
