@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Callback, Color, Rectangle
+from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.uix.widget import Widget
 
 from divingbell.ui.toolkit import reconcile
@@ -103,7 +104,9 @@ class ElementView(Widget):  # type: ignore[misc]
         self.render_state.stale.clear()
 
     def _draw_backdrop(self, ctx: RenderContext) -> None:
-        """The sea behind everything: one baked picture, half as wide and high as the panel, for it is nowhere sharp."""
+        """The sea behind everything: one baked picture, half as wide and high as the panel, for it is nowhere sharp.
+
+        Nothing is seen through it, so it is not blended: that would read every pixel of the window once more."""
         wanted = (ctx.style, ctx.frame)
         if self._backdrop == wanted or self.root is None:
             return
@@ -112,11 +115,13 @@ class ElementView(Widget):  # type: ignore[misc]
         width, height = (side // 2 for side in ctx.frame.size.pixels)
         with self.canvas:
             Color(1, 1, 1, 1)
+            Callback(_stop_blending)
             Rectangle(
                 pos=(0, 0),
                 size=(ctx.frame.width * ctx.frame.density, ctx.frame.height * ctx.frame.density),
                 texture=self.render_state.patches.picture(f"{ctx.style.backdrop}_{width}x{height}"),
             )
+            Callback(_blend)
         self.canvas.add(self.root.canvas)
 
     @property
@@ -222,6 +227,16 @@ class ElementView(Widget):  # type: ignore[misc]
         """Every text on the screen, icons left out."""
         parts = self.root.walk() if self.root is not None else iter(())
         return [part for part in parts if isinstance(part, RenderText) and not part.element.is_icon]
+
+
+def _stop_blending(_: Callback) -> bool:
+    glDisable(GL_BLEND)
+    return True
+
+
+def _blend(_: Callback) -> bool:
+    glEnable(GL_BLEND)
+    return True
 
 
 def _answers(box: Box) -> bool:
