@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 STARTS = 10
 FRAMES = 120
 IN_A_ROW = 15
-"""So many frames are taken in one way before the next has its turn, with a game of its own."""
+"""So many frames are taken in one of several ways before the next has its turn, with a game of its own."""
 LONGEST_PAUSE_S = 0.6
 
 
@@ -88,8 +88,8 @@ class Frames(NamedTuple):
 
 def frames(*ways: Callable[[Any], AbstractContextManager[None]]) -> list[Frames]:
     """Frames at the table of Sunken Treasure in each of these ways, which have their turns in one process: a way is
-    given the shell, and holds meanwhile. Entries come while money still counts up and a ring breathes, as at a
-    table."""
+    given the shell, and holds meanwhile. One way alone has whole games. Entries come while money still counts up and a
+    ring breathes, as at a table."""
     from divingbell.ui.shell import start
 
     start.configure((1280, 800), touches=False)
@@ -143,14 +143,15 @@ def frames(*ways: Callable[[Any], AbstractContextManager[None]]) -> list[Frames]
         services.new_game([], begin)
         app.shell.main_thread.post(ROUTES["table"], app.shell)
         drawn.wait(5)
-        for until in range(IN_A_ROW, FRAMES + 1, IN_A_ROW):
+        turn = IN_A_ROW if len(ways) > 1 else FRAMES
+        for until in range(turn, FRAMES + 1, turn):
             for way, around in enumerate(ways):
                 with around(app.shell):
                     entries(found[way].taken, until)
+                services.new_game([], begin)
         app.shell.main_thread.post(app.stop)
 
     def entries(taken: list[float], until: int) -> None:
-        services.new_game([], begin)
         while len(taken) < until:
             view = services.table.now.session.view()
             assert view is not None
