@@ -294,23 +294,22 @@ class Edits:
         before = self._entries[self._first - 1] if self._first else None
         assert not isinstance(before, _Placed), "it stands behind the first change"
         entry, former = before, before
-        same = True
+        same, oldest_kept = True, len(self._entries) - _KEPT
         for one in self._entries[self._first :]:
             if isinstance(one, _Placed):
-                after = _played(entry, one)
                 same, former = False, None
             else:
                 # From the same state the same follows: behind a changed note nothing is played again.
                 if one.previous is not former:
                     same = entry is not None and one.previous is not None and entry.state == one.previous.state
-                if same:
-                    after = _entry(entry, one.action, one.step, one.origin, one.line, one.place)
-                else:
-                    after = _played(entry, one)
                 former = one
+                if same:
+                    entry = _entry(entry, one.action, one.step, one.origin, one.line, one.place)
+                    continue
+            after = _played(entry, one)
             if isinstance(after, Refusal):
                 return after
-            if entry is not None and entry.number < len(self._entries) - _KEPT:
+            if entry is not None and entry.number < oldest_kept:
                 entry.forget()
             entry = after
         if entry is None:
