@@ -274,8 +274,8 @@ class Fits(Element, kw_only=True, eq=False, weakref=True):
     """From the one that wants most room to the one that wants least: elements, or functions that are called when their
     arrangement is looked at, at most once."""
     samples: tuple[Callable[[], Element], ...] = ()
-    """Arrangements tried in their place, laid out as they are, that cost less to make; an option is then made to be
-    shown."""
+    """Arrangements tried in their place that cost less to make: each fits where its option does, and wants as much room
+    where the choice does not grow. An option is then made to be shown."""
     _made: dict[int, Element] = msgspec.field(default_factory=dict)
     _made_samples: dict[int, Element] = msgspec.field(default_factory=dict)
 
