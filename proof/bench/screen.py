@@ -143,12 +143,14 @@ def frames(*ways: Callable[[Any], AbstractContextManager[None]]) -> list[Frames]
         services.new_game([], begin)
         app.shell.main_thread.post(ROUTES["table"], app.shell)
         drawn.wait(5)
-        turn = IN_A_ROW if len(ways) > 1 else FRAMES
+        several = len(ways) > 1
+        turn = IN_A_ROW if several else FRAMES
         for until in range(turn, FRAMES + 1, turn):
             for way, around in enumerate(ways):
                 with around(app.shell):
+                    if several:
+                        services.new_game([], begin)
                     entries(found[way].taken, until)
-                services.new_game([], begin)
         app.shell.main_thread.post(app.stop)
 
     def entries(taken: list[float], until: int) -> None:
