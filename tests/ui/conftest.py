@@ -48,12 +48,12 @@ def _hashable(value: Any) -> Hashable:
 
 @pytest.fixture(scope="package", autouse=True)
 def _light_drivers() -> Iterator[None]:
-    """Nothing is painted and no sound is made ahead: `table/test_preload.py` and `shell/test_sound.py` try that. What
+    """Nothing is painted and no sound is made ahead: `table/test_preload.py` and `table/test_sound_preparation.py` try that. What
     drivers leave behind is given back after each test."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Driver, "collects", False)
         patched.setattr("divingbell.ui.table.preload.Preload.begin", lambda *_: None)
-        patched.setattr("divingbell.ui.shell.sound.Sounds.prepare", lambda *_: None)
+        patched.setattr("divingbell.ui.table.sound_preparation.SoundPreparation.begin", lambda *_: None)
         yield
 
 

@@ -141,24 +141,25 @@ class Sounds:
             self._make(name, player)
         return True
 
-    def prepare(self) -> None:
-        """Make all that may sound, one after the other, so that no picture has to wait for a first playing."""
+    def prepare(self) -> bool:
+        """Make the next sound of those that may be played, so that no picture has to wait for a first playing. False
+        where all are made, or where there is no room for files."""
         settings = self._settings()
         for name in self._tokens:
             group = getattr(settings, GROUP[name])
             for player in _PLAYERS.get(name, (0,)) if group.enabled and group.volume else ():
                 if _key(name, player) not in self._loaded:
-                    self._make(name, player, self.prepare)
-                    return
+                    return self._make(name, player)
+        return False
 
-    def _make(self, name: str, player: int, then: Callable[[], None] = lambda: None) -> None:
+    def _make(self, name: str, player: int) -> bool:
         if self._folder is None:
             try:
                 # A sound may still be written while the app closes.
                 self._folder = tempfile.TemporaryDirectory(prefix="divingbell-sounds-", ignore_cleanup_errors=True)
             except OSError:
                 self._awaited.clear()  # no room for files: the visible twins say it all
-                return
+                return False
         key, token = _key(name, player), self._tokens[name]
         path = Path(self._folder.name) / f"{key}.wav"
 
@@ -166,9 +167,9 @@ class Sounds:
             self._loaded[key] = sound
             if (volume := self._awaited.pop(key, None)) is not None:
                 _start(self._loaded[key], volume)
-            then()
 
         self._fetch(lambda: _sound(path, name, token, player), made, name=f"sound.{key}")
+        return True
 
     def close(self) -> None:
         """Forget the sounds and their files."""

@@ -33,6 +33,7 @@ from divingbell.ui.table.payments import Payments
 from divingbell.ui.table.preload import Preload
 from divingbell.ui.table.record_parts import Handler, RecordParts
 from divingbell.ui.table.sensors import Sensors
+from divingbell.ui.table.sound_preparation import SoundPreparation
 from divingbell.ui.toolkit.element import At, Box, Element
 
 StateT = TypeVar("StateT", bound=State)
@@ -69,6 +70,7 @@ class TableScreen(Screen, Generic[StateT]):
         self.payments = Payments(shell, self.refresh, self._all_paid)
         self.auto_rotate = AutoRotate(shell, self.record, self.in_turn, self.may_turn)
         self.preload = Preload(shell, self.at)
+        self.sound_preparation = SoundPreparation(shell)
         self.club_news = ClubNews(shell, self.record, self.snackbars)
         self.overlay: Overlay | None = None
         self.came_back: CameBack | None = None
@@ -321,7 +323,7 @@ class TableScreen(Screen, Generic[StateT]):
             self.on_session()
         self.parts.on_show()
         self.club_news.on_show()
-        self.shell.sounds.prepare()
+        self.sound_preparation.begin()
         if self.session.last is not None:
             self.auto_rotate.look()
             self._go_to_podium()
@@ -333,6 +335,7 @@ class TableScreen(Screen, Generic[StateT]):
         self.club_news.on_hide()
         self.snackbars.toast.forget()
         self.preload.stop()
+        self.sound_preparation.stop()
         self.auto_rotate.stop()
         self.payments.forget()
 

@@ -17,17 +17,8 @@ from divingbell.companion.data import data_folder
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.shell import start
 from divingbell.ui.shell.sound import GROUP, RATE, Sounds, quiet, synthesise
-from tests.sunken_play import start as sunken
-from tests.ui.table_services import TableServices, sitting
 
 TOKENS = load_tokens(data_folder()).sounds
-PREPARE = Sounds.prepare
-
-
-@pytest.fixture(autouse=True)
-def _prepare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in the program; other tests of screens do without."""
-    monkeypatch.setattr(Sounds, "prepare", PREPARE)
 
 
 def at(clock: str) -> time.struct_time:
@@ -104,24 +95,16 @@ class Fetches:
 def test_sounds_are_prepared_one_after_the_other_but_for_those_that_are_off() -> None:
     fetches, settings = Fetches(), Sound(money=SoundGroup(enabled=False), warnings=SoundGroup(volume=0))
     sounds = Sounds(TOKENS, lambda: settings, lambda: at("12:00"), fetches)
-    sounds.prepare()
-    assert len(fetches.waiting) == 1
+    came = []
+    while sounds.prepare():
+        assert len(fetches.waiting) == 1
+        came += fetches.come()
     table = [name for name in TOKENS if GROUP[name] == "table" and name != "your_turn"]
     turns = [f"your_turn-{player}" for player in range(6)]
-    assert sorted(fetches.come()) == sorted(f"sound.{name}" for name in [*(f"{name}-0" for name in table), *turns])
-    sounds.prepare()
+    assert sorted(came) == sorted(f"sound.{name}" for name in [*(f"{name}-0" for name in table), *turns])
     assert sounds.play("your_turn", player=5)
     assert not fetches.waiting
     sounds.close()
-
-
-def test_a_table_makes_its_sounds_before_they_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded = Mock()
-    monkeypatch.setattr(SoundLoader, "load", loaded)
-    services = TableServices(2)
-    services.play(sunken(2))
-    with sitting(services) as driver:
-        driver.wait(lambda: loaded.call_count == len(TOKENS) + 5, "every sound, and a turn's for each player")
 
 
 def test_a_sound_that_cannot_be_written_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,12 +124,12 @@ def test_without_a_folder_for_them_sounds_are_silent(monkeypatch: pytest.MonkeyP
     with monkeypatch.context() as patched:
         patched.setattr(tempfile, "TemporaryDirectory", Mock(side_effect=FileNotFoundError(2, "No usable folder")))
         assert sounds.play("coin")
-        sounds.prepare()
+        assert not sounds.prepare()
     assert not fetches.waiting
     loaded = Mock()
     monkeypatch.setattr(SoundLoader, "load", loaded)
-    sounds.prepare()
-    assert len(fetches.come()) == len(TOKENS) + 5
+    assert sounds.prepare()
+    assert len(fetches.come()) == 1
     assert loaded.called
     assert not loaded.return_value.play.called
     sounds.close()
