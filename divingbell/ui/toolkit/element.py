@@ -334,13 +334,12 @@ class BoxOptions(ElementOptions, total=False):
 
 
 def _children(children: tuple[Any, ...]) -> tuple[Element, ...]:
-    return tuple([child for child in children if child is not None and child is not False])
+    return children if all(children) else tuple(filter(None, children))
 
 
-def row(*children: Any, **options: Any) -> Box:
+def row(*children: Any, items: Align = "center", **options: Any) -> Box:
     """Side by side, in the middle of the height unless `items` says else. None and False are left out."""
-    options.setdefault("items", "center")
-    return Box(direction="row", children=_children(children), **options)
+    return Box(direction="row", children=_children(children), items=items, **options)
 
 
 def column(*children: Any, **options: Any) -> Box:

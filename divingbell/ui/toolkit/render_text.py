@@ -79,11 +79,12 @@ class RenderText(RenderNode):
     def fitted(self) -> Fitted:
         """The lines of its words where it lies, in pixels; a figure that counts is as large as it will be at last."""
         words, layout, room = self.words, self._text, self.rect[2]
-        if words == layout.element.text:
-            return layout.fit(room)
-        if words == self.element.text:
-            return layout.fit_words(words, room)
         end = layout.fit(room)
+        if words == layout.element.text:
+            return end
+        if words == self.element.text:  # as wide as those of the layout, with other figures in them
+            whole = end.lines == (layout.element.text,)
+            return end._replace(lines=(words,)) if whole else layout.fit_words(words, room)
         width = layout.ctx.text_cache.width(words, self.element.font, self.element.bold, end.pixels)
         return Fitted((words,), end.pixels, width, end.clipped)
 
