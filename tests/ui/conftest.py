@@ -48,8 +48,8 @@ def _hashable(value: Any) -> Hashable:
 
 @pytest.fixture(scope="package", autouse=True)
 def _light_drivers() -> Iterator[None]:
-    """Nothing is painted and no sound is made ahead: `table/test_preload.py` and `table/test_sound_preparation.py` try that. What
-    drivers leave behind is given back after each test."""
+    """Nothing is painted and no sound is made ahead: `table/test_preload.py` and `table/test_sound_preparation.py` try
+    that. What drivers leave behind is given back after each test."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Driver, "collects", False)
         patched.setattr("divingbell.ui.table.preload.Preload.begin", lambda *_: None)
