@@ -68,7 +68,8 @@ class Brush:
         return value * self._density
 
     def _flat(self, points: Points) -> list[float]:
-        return [c for x, y in points for c in (self.x(x), self.y(y))]
+        left, top, density = self._left, self._top, self._density
+        return [c for x, y in points for c in (left + x * density, top - y * density)]
 
     def _rectangle(self, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
         """Left, bottom, width, height on whole pixels, so that edges stay sharp."""
