@@ -19,23 +19,11 @@ WHOLE = 1.0, 1.0
 
 
 class LayoutNode:
-    """One element in the layout, or all that are laid out alike. Nodes are many: what is seldom set is a default of the
-    class."""
+    """One element in the layout, or all that are laid out alike. Nodes are many: what is set of most is set at once, in
+    the same order, and so takes no dict of each; what is seldom set is a default of the class."""
 
-    parts: Sequence[LayoutNode] = ()
-    """The nodes inside it."""
-    has_choice = False
-    """Tell whether it is a choice, or one is inside it."""
     is_shared = True
     """Tell whether other elements that are laid out alike have it too; then it is never changed."""
-    rigid: bool | None = None
-    """Once the layout has asked: whether it takes no more room than it wants."""
-    takes_any_height: bool | None = None
-    """Once the layout has asked: whether something inside it takes the height that it is given."""
-    least: float | None = None
-    """Once the layout has asked: the width (dp) below which something in it surely gives way."""
-    gives_way: bool | None = None
-    """Once the layout has asked: whether something inside it may be lower than its content."""
 
     def __init__(self, element: Element, ctx: LayoutContext) -> None:
         self.element = element
@@ -46,26 +34,28 @@ class LayoutNode:
         """The element's own width in dp."""
         self.h = ctx.space(element.h) if isinstance(element.h, str) else element.h
         """The element's own height in dp."""
+        self.parts: Sequence[LayoutNode] = ()
+        """The nodes inside it."""
+        self.has_choice = False
+        """Tell whether it is a choice, or one is inside it."""
         self.measured: dict[float, tuple[float, float]] = {}
         """The size (dp) it wants, by the width there is."""
         self.whole: dict[tuple[float, float], bool] = {}
         """True where it is whole, by the width and the height there are. Of nodes that are shared."""
+        self.rigid: bool | None = None
+        """Once the layout has asked: whether it takes no more room than it wants."""
+        self.least: float | None = None
+        """Once the layout has asked: the width (dp) below which something in it surely gives way."""
+        self.takes_any_height: bool | None = None
+        """Once the layout has asked: whether something inside it takes the height that it is given."""
+        self.gives_way: bool | None = None
+        """Once the layout has asked: whether something inside it may be lower than its content."""
 
 
 class LayoutBox(LayoutNode):
     """One box in the layout."""
 
     element: Box
-    spaces: tuple[float, float, float, float, float] | None = None
-    """Once the layout has asked, in dp: padding and edge at the top, right, bottom and left, and the gap."""
-    keys: Sequence[LayoutNode] | None = None
-    """Once the layout has asked: the buttons in it that stand beside each other."""
-    flow: Sequence[LayoutNode] | None = None
-    """Once the layout has asked, its parts that lie along its direction: all that have no place of their own."""
-    words_inside: Sequence[Any] | None = None
-    """Once the layout has asked: the nodes of all words inside it."""
-    may_be_tight: bool | None = None
-    """Once the layout has asked: whether words in it become smaller in some room."""
     given = WHOLE
     """How far the words and the signs in it give way because it is too low."""
     within: Mapping[Hashable, int] = {}
@@ -75,6 +65,16 @@ class LayoutBox(LayoutNode):
 
     def __init__(self, element: Element, ctx: LayoutContext) -> None:
         super().__init__(element, ctx)
+        self.spaces: tuple[float, float, float, float, float] | None = None
+        """Once the layout has asked, in dp: padding and edge at the top, right, bottom and left, and the gap."""
+        self.flow: Sequence[LayoutNode] | None = None
+        """Once the layout has asked, its parts that lie along its direction: all that have no place of their own."""
+        self.keys: Sequence[LayoutNode] | None = None
+        """Once the layout has asked: the buttons in it that stand beside each other."""
+        self.words_inside: Sequence[Any] | None = None
+        """Once the layout has asked: the nodes of all words inside it."""
+        self.may_be_tight: bool | None = None
+        """Once the layout has asked: whether words in it become smaller in some room."""
         self.widths: dict[float, Sequence[float]] = {}
         """Of a row, the widths of what lies along it, by the room for them. Of nodes that are shared."""
         self.places: dict[tuple[float, float], Sequence[Rect]] = {}
@@ -99,10 +99,9 @@ class LayoutScroll(LayoutNode):
 class LayoutFits(LayoutNode):
     """One choice among arrangements in the layout."""
 
-    has_choice = True
-
     def __init__(self, element: Fits, ctx: LayoutContext) -> None:
         super().__init__(replace(element, options=(), samples=(), _made={}, _made_samples={}, node=None), ctx)
+        self.has_choice = True
         self.count = len(element.options)
         """How many arrangements there are."""
         self.looked_at: dict[int, LayoutNode] = {}

@@ -14,15 +14,13 @@ class RenderDrawing(RenderNode):
     """One drawing on the screen."""
 
     element: Drawing
-    _before: tuple[Any] | None = None
-    """The data it showed before, if it has to go over from that."""
-    _way: tuple[Any, float] | None = None
-    """While it goes over: from what, and how much of the way (0 to 1) is seen."""
 
     def __init__(self, element: Drawing, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
         super().__init__(element, state, ctx, colour, alpha)
-        if state.standing:
-            self._before = (None,)
+        self._before: tuple[Any] | None = (None,) if state.standing else None
+        """The data it showed before, if it has to go over from that."""
+        self._way: tuple[Any, float] | None = None
+        """While it goes over: from what, and how much of the way (0 to 1) is seen."""
 
     def _go_on_from(self, old: Element) -> None:
         assert isinstance(old, Drawing)

@@ -21,19 +21,9 @@ from divingbell.ui.toolkit.render_state import RenderState
 
 
 class RenderNode:
-    """One element on the screen. Nodes are many and often new: what is seldom set is a default of the class."""
+    """One element on the screen. Nodes are many and often new: what is set of most is set at once, in the same order,
+    and so takes no dict of each; what is seldom set is a default of the class."""
 
-    parts: Sequence[RenderNode] = ()
-    """The nodes inside it."""
-    rect: Rect = (0, 0, 0, 0)
-    """In dp, from the left upper corner of the window."""
-    layout: LayoutNode | None = None
-    """The layout node by which it lies there; None before the first layout."""
-    needs_layout = True
-    """Tell whether there are other nodes inside it than at the last layout."""
-    _needs_paint = False
-    _painted: Painted | None = None
-    """The instructions it draws itself."""
     _tween: Tween | None = None
 
     def __init__(self, element: Element, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
@@ -44,7 +34,18 @@ class RenderNode:
         self.colour = colour
         self.alpha = alpha
         self.canvas = InstructionGroup()
+        self.parts: Sequence[RenderNode] = ()
+        """The nodes inside it."""
+        self.rect: Rect = (0, 0, 0, 0)
+        """In dp, from the left upper corner of the window."""
+        self.layout: LayoutNode | None = None
+        """The layout node by which it lies there; None before the first layout."""
+        self.needs_layout = True
+        """Tell whether there are other nodes inside it than at the last layout."""
         self._drawn: Any = element.drawn(element)
+        self._painted: Painted | None = None
+        """The instructions it draws itself."""
+        self._needs_paint = False
         self.mark_needs_paint()
 
     def walk(self) -> Iterator[RenderNode]:

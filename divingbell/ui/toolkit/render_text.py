@@ -16,11 +16,10 @@ class RenderText(RenderNode):
     """One text on the screen."""
 
     element: Text
-    clipped = False
-    """Its words did not fit at the last painting; a test looks at it."""
-
     def __init__(self, element: Text, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
         super().__init__(element, state, ctx, colour, alpha)
+        self.clipped = False
+        """Its words did not fit at the last painting; a test looks at it."""
         self._show_count(element.count)
 
     def show(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> None:
