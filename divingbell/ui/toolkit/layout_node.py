@@ -16,14 +16,12 @@ Rect = tuple[float, float, float, float]
 """Left, top, width and height in dp."""
 WHOLE = 1.0, 1.0
 """The case in which nothing gives way: the shares of the sizes of words and of signs."""
+_NO_LIMITS: Mapping[Hashable, int] = {}
 
 
 class LayoutNode:
-    """One element in the layout, or all that are laid out alike. Nodes are many: what is set of most is set at once, in
-    the same order, and so takes no dict of each; what is seldom set is a default of the class."""
-
-    is_shared = True
-    """Tell whether other elements that are laid out alike have it too; then it is never changed."""
+    """One element in the layout, or all that are laid out alike. Nodes are many: all is set at once, in the same order,
+    and so takes no dict of each."""
 
     def __init__(self, element: Element, ctx: LayoutContext) -> None:
         self.element = element
@@ -34,6 +32,8 @@ class LayoutNode:
         """The element's own width in dp."""
         self.h = ctx.space(element.h) if isinstance(element.h, str) else element.h
         """The element's own height in dp."""
+        self.is_shared = True
+        """Tell whether other elements that are laid out alike have it too; then it is never changed."""
         self.parts: Sequence[LayoutNode] = ()
         """The nodes inside it."""
         self.has_choice = False
@@ -56,12 +56,6 @@ class LayoutBox(LayoutNode):
     """One box in the layout."""
 
     element: Box
-    given = WHOLE
-    """How far the words and the signs in it give way because it is too low."""
-    within: Mapping[Hashable, int] = {}
-    """The largest sizes (pixels) of words in it by their kind, as a box around it has set them."""
-    evened: tuple[Sequence[LayoutNode], Mapping[Hashable, int]] | None = None
-    """The words in it that are set alike, and in which sizes; None while nothing has to give way for that."""
 
     def __init__(self, element: Element, ctx: LayoutContext) -> None:
         super().__init__(element, ctx)
@@ -82,6 +76,12 @@ class LayoutBox(LayoutNode):
         self.tight: dict[tuple[float, float], LayoutBox] = {}
         """The node by which it is laid out where something in it may give way, by its width and height. Of nodes that
         are shared."""
+        self.given = WHOLE
+        """How far the words and the signs in it give way because it is too low."""
+        self.within: Mapping[Hashable, int] = _NO_LIMITS
+        """The largest sizes (pixels) of words in it by their kind, as a box around it has set them."""
+        self.evened: tuple[Sequence[LayoutNode], Mapping[Hashable, int]] | None = None
+        """The words in it that are set alike, and in which sizes; None while nothing has to give way for that."""
 
     def work_out_spaces(self) -> tuple[float, float, float, float, float]:
         """Its `spaces` (dp), which are known from then on."""

@@ -14,15 +14,15 @@ class LayoutText(LayoutNode):
     """One text in the layout."""
 
     element: Text
-    squeeze = 1.0
-    """How far it gives way because its box is too low; 1 is not at all."""
-    most: int | None = None
-    """The largest size (pixels), where it is set like others beside it."""
-    room = inf
-    """The width (dp) it lies in. Of nodes that are not shared."""
 
     def __init__(self, element: Element, ctx: LayoutContext) -> None:
         super().__init__(element, ctx)
+        self.squeeze = 1.0
+        """How far it gives way because its box is too low; 1 is not at all."""
+        self.most: int | None = None
+        """The largest size (pixels), where it is set like others beside it."""
+        self.room = inf
+        """The width (dp) it lies in. Of nodes that are not shared."""
         self._fitted: dict[float, Fitted] = {}
         """The words as they fit into a room (dp)."""
 

@@ -16,6 +16,7 @@ class RenderText(RenderNode):
     """One text on the screen."""
 
     element: Text
+
     def __init__(self, element: Text, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
         super().__init__(element, state, ctx, colour, alpha)
         self.clipped = False
