@@ -45,11 +45,11 @@ class TableScreen(Screen, Generic[StateT]):
 
     It owns its parts, each a module of this folder: `record` reads, `sender` sends, `last_tap` takes back, `snackbars`
     and `speech` tell, `dialogs` lie over it, `storage` warns, `sensors`, `payments`, `auto_rotate`, `preload`,
-    `club_news`. What follows from an event is one list, `handlers`. A game fills in `header` and `content` (everything
-    under the header, with `undo_button` in its lower left corner) and `name_of`, where it has them also `given_back`,
-    `offer`, `banner`, `spoken`, `on_entries`, `on_signal`, `on_health`, `on_session`, `toast_place`, `may_turn`,
-    `menu_buttons`, `ways_out`. Buttons are drawn from `decision`: `tap_of(picks)` is the tap of one, its id
-    `button_id(row, value)`.
+    `sound_preparation`, `club_news`. What follows from an event is one list, `handlers`. A game fills in `header` and
+    `content` (everything under the header, with `undo_button` in its lower left corner) and `name_of`, where it has
+    them also `given_back`, `offer`, `banner`, `spoken`, `on_entries`, `on_signal`, `on_health`, `on_session`,
+    `toast_place`, `may_turn`, `menu_buttons`, `ways_out`. Buttons are drawn from `decision`: `tap_of(picks)` is the tap
+    of one, its id `button_id(row, value)`.
     """
 
     area = ""
