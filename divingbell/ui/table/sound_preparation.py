@@ -3,8 +3,6 @@ wait for."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.clock import Clock
 
 from divingbell.ui.shell.shell import Shell
@@ -19,18 +17,15 @@ class SoundPreparation:
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self._views = 0
-        self._clock: Any = None
+        self._steps = Clock.create_trigger(self._step, EVERY_S, interval=True)
 
     def begin(self) -> None:
         """Make the sounds that are not made yet."""
-        self.stop()
-        self._clock = Clock.schedule_interval(self._step, EVERY_S)
+        self._steps()
 
     def stop(self) -> None:
         """Make no more."""
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
+        self._steps.cancel()
 
     def _step(self, _: float) -> None:
         before, self._views = self._views, self._shell.views
