@@ -1,19 +1,22 @@
-"""Asks the very SDL that Kivy loads what Kivy does not tell: its video driver, and how large the screen is."""
+"""Asks the very SDL that Kivy loads what Kivy does not tell: its video driver, and how large the screen is. Opens its
+audio as Kivy cannot."""
 
 from __future__ import annotations
 
 import ctypes
+import threading
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-_VIDEO = 0x20
+_AUDIO, _VIDEO = 0x10, 0x20
 _GL_WINDOW, _HIDDEN = 0x2, 0x8
 UNSEEN = ("offscreen", "dummy")
 """Drivers that show nothing to anybody."""
 OWNED = ("KMSDRM",)
 """Drivers without a desktop: the one window is the screen."""
+_opening_audio = threading.Lock()
 
 
 class Display(NamedTuple):
@@ -59,6 +62,19 @@ def try_screen() -> tuple[Display | None, str]:
     problem = "" if found else (sdl.SDL_GetError() or b"").decode(errors="replace")
     sdl.SDL_QuitSubSystem(_VIDEO)
     return found, problem
+
+
+def open_audio() -> None:
+    """Open the audio, from any thread; nothing where it is open, or there is none.
+
+    Kivy would open it with Python's lock held, and SDL tells of every audio device it finds with the lock of its events
+    held. While Kivy's thread takes events it holds this one and waits for Python's: neither would ever go on.
+    """
+    sdl = library()
+    if sdl is not None:
+        with _opening_audio:
+            if not sdl.SDL_WasInit(_AUDIO):
+                sdl.SDL_InitSubSystem(_AUDIO)  # ctypes lets go of Python's lock
 
 
 def _draws(sdl: ctypes.CDLL) -> bool:

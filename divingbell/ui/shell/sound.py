@@ -11,6 +11,7 @@ from time import struct_time
 from typing import Any, Literal, Protocol
 
 from divingbell.companion.configuration.settings import Sound as SoundSettings
+from divingbell.ui.shell import sdl
 
 RATE = 22050
 Group = Literal["table", "money", "warnings"]
@@ -204,6 +205,7 @@ def _sound(path: Path, name: str, token: Mapping[str, Any], player: int) -> Any:
 def _load(path: Path) -> Any:
     from kivy.core.audio import SoundLoader
 
+    sdl.open_audio()
     try:
         return SoundLoader.load(str(path))
     except Exception:  # SDL's mixer raises in its own ways without a device; the visible twin says it all

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -19,6 +21,43 @@ from divingbell.ui.shell import start
 from divingbell.ui.shell.sound import GROUP, RATE, Sounds, quiet, synthesise
 
 TOKENS = load_tokens(data_folder()).sounds
+DURING_AN_EVENT = """
+import ctypes, threading, time
+from divingbell.companion.configuration.settings import Sound
+from divingbell.companion.data import data_folder
+from divingbell.ui.kit.tokens import load_tokens
+from divingbell.ui.shell import sdl, start
+
+start.configure(touches=False)
+from divingbell.ui.shell.sound import Sounds
+
+threads, came = [], []
+
+def fetch(work, then, *, name):
+    threads.append(threading.Thread(target=lambda: (started.set(), then(work())), daemon=True))
+    threads[-1].start()
+
+@ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
+def told(_, event):
+    if not threads:
+        assert sounds.prepare()
+        assert started.wait(20)
+        threads[0].join(0.5)
+        came.append(event)
+    return 0
+
+started = threading.Event()
+sounds = Sounds(load_tokens(data_folder()).sounds, Sound, time.localtime, fetch)
+library = sdl.library()
+library.SDL_InitSubSystem(0x4000)
+library.SDL_AddEventWatch(told, None)
+library.SDL_PushEvent((ctypes.c_uint32 * 32)(0x8000))
+threads[0].join()
+sounds.close()
+print("went on" if came else "no event came")
+"""
+"""The first sound is loaded while SDL tells of an event (0x8000: one of a program): until that was heard, it holds its
+lock of the events."""
 
 
 def at(clock: str) -> time.struct_time:
@@ -107,6 +146,12 @@ def test_sounds_are_prepared_one_after_the_other_but_for_those_that_are_off() ->
     sounds.close()
 
 
+def test_a_sound_is_loaded_while_the_screen_takes_an_event() -> None:
+    program = [sys.executable, "-c", DURING_AN_EVENT]
+    done = subprocess.run(program, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (0, "went on\n"), done.stderr
+
+
 def test_a_sound_that_cannot_be_written_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     fetches = Fetches()
     sounds = Sounds(TOKENS, Sound, lambda: at("12:00"), fetches)
@@ -155,7 +200,7 @@ def test_whether_there_is_a_sound_card_is_seen_without_asking_it(
 ) -> None:
     for name in ("PULSE_SERVER", "XDG_RUNTIME_DIR"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(start.sys, "platform", "linux")
+    monkeypatch.setattr(sys, "platform", "linux")
     assert not start.sound_possible(tmp_path)
     cards = tmp_path / "proc" / "asound" / "cards"
     cards.parent.mkdir(parents=True)
