@@ -27,6 +27,8 @@ NO_SCREEN = 3
 
 WINDOW = (1280, 800)
 """The window where the screen is larger, in pixels."""
+CLOCK_RESOLUTION_S = 0.001
+"""Kivy's loop goes round and round without a pause for as long before something that is due."""
 
 
 def fitting_window(screen: sdl.Display | None) -> tuple[tuple[int, int], bool]:
@@ -52,7 +54,9 @@ def configure(
 
     `size` is the window in pixels, `touches` False leaves every input provider out (a test sends its own).
     The values are measured: with multisamples labels vanished in a tenth of software-GL starts, with the default clock
-    a thread waited 6 ms for the screen instead of 0.2, with two input providers every touch came twice.
+    a thread waited 6 ms for the screen instead of 0.2, with two input providers every touch came twice. With the
+    resolution that the clock takes by itself, a third of a frame, its rounds without a pause were a tenth of what an
+    idle screen took, and 60 frames a second were 80.
     """
     gc.disable()  # what is made at a start stays: looking through it finds nothing; later `GcScheduler` collects
     os.environ.setdefault("KIVY_NO_CONFIG", "1")
@@ -92,6 +96,9 @@ def configure(
     from divingbell.ui.shell.import_trimming import import_kivy
 
     import_kivy()
+    from kivy.clock import Clock
+
+    Clock.clock_resolution = CLOCK_RESOLUTION_S
     if touches:
         import_module("kivy.input.providers.mouse")
 
