@@ -142,12 +142,14 @@ def _low_bar(ctx: Context, view: TableView, free: Box | None) -> Box:
     return row(left, right, gap="gap_m", items="stretch", grow=1)
 
 
-def called(ctx: Context, view: TableView) -> Box:
-    """The call. Where the rim says another hole it is lit and can be tapped."""
+def called(ctx: Context, view: TableView, *, product: bool = False) -> Box:
+    """The call; `product`: with the whole reward. Where the rim says another hole it is lit and can be tapped."""
     dive = view.dive
     words = ctx.t("sunken_treasure_table.call_card", metal=dive.dive_for, value=dive.value)
     if dive.risk is not None:
         words = ctx.t("sunken_treasure_table.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
+        if product:
+            words = ctx.t("sunken_treasure_table.call_product", call=words, full=dive.value * dive.risk)
     inside = coin("any" if view.any_metal else dive.dive_for, "coin_m"), roles.title(words)
     if view.probe.other_rim is None:
         return row(*inside, gap="gap_m", id="call")
@@ -169,9 +171,16 @@ def told(ctx: Context, view: TableView) -> Box:
     word = roles.body(ctx.t("sunken_treasure_table.halved"), lines=1)
     left = roles.score(ctx.money(view.clean))
     arrow = icon("arrow-right", "icon_m", "text3")
+    product = called(ctx, view, product=True)
+
+    def beside(call: Box) -> Box:
+        return row(call, arrow, sign, word, left, gap="gap_m", justify="center")
+
+    def below(call: Box) -> Box:
+        return column(call, row(sign, word, left, gap="gap_m"), gap="gap_s", items="start", justify="center")
+
     said = fits(
-        partial(row, call, arrow, sign, word, left, gap="gap_m", justify="center"),
-        partial(column, call, row(sign, word, left, gap="gap_m"), gap="gap_s", items="start", justify="center"),
+        *(partial(placed, words) for placed in (beside, below) for words in (product, call)),
         partial(row, call, sign, left, gap="gap_s", justify="center"),
         grow=1,
     )

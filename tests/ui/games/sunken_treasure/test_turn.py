@@ -246,6 +246,14 @@ def test_what_came_up_after_a_buzz(sit: Sit, call: Any, key: str, sent: Any, the
     assert (state.dive.reward if reward else state.players["p2"].cash) == (reward or 60_000)
 
 
+def test_after_a_buzz_it_is_said_how_the_half_comes_about(sit: Sit) -> None:
+    driver = sit(GOLD, aim("p2", 4))
+    driver.services.contact()
+    driver.settled()
+    assert driver.shows("Gold $15,000 × 4 = $60,000")
+    assert driver.shows("$30,000")
+
+
 def test_after_a_buzz_of_anything_there_is_no_wrong_coin(sit: Sit) -> None:
     driver = sit(ANY, aim("p2", 4))
     driver.services.contact()
