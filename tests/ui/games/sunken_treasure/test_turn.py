@@ -250,7 +250,7 @@ def test_after_a_buzz_it_is_said_how_the_half_comes_about(sit: Sit) -> None:
     driver = sit(GOLD, aim("p2", 4))
     driver.services.contact()
     driver.settled()
-    assert driver.shows("Gold $15,000 × 4 = $60,000")
+    assert driver.shows("Gold $15,000 × 4 = $60,000")  # noqa: RUF001
     assert driver.shows("$30,000")
 
 
