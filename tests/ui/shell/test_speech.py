@@ -72,6 +72,20 @@ def voice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StandIn:
 
 
 @pytest.fixture
+def given(voice: StandIn, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every sentence from the moment the voice is given it: it takes a while to be heard."""
+    del voice
+    sentences, say = [], Voice.say
+
+    def said(self: Voice, words: str, language: str) -> None:
+        sentences.append(words)
+        say(self, words, language)
+
+    monkeypatch.setattr(Voice, "say", said)
+    return sentences
+
+
+@pytest.fixture
 def table(voice: StandIn) -> Iterator[Any]:
     """`table(...)` is the app at Bruno's first dive: he plays for $30,000."""
     del voice
@@ -141,7 +155,7 @@ def test_it_speaks_the_language_of_the_screen(table, voice: StandIn) -> None:
 
 
 def test_it_is_silent_until_it_is_switched_on_and_in_quiet_hours(
-    table, voice: StandIn, monkeypatch: pytest.MonkeyPatch
+    table, given: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not Sound().say_results
     noon = SimpleNamespace(localtime=lambda: time.strptime("12:00", "%H:%M"))
@@ -150,7 +164,7 @@ def test_it_is_silent_until_it_is_switched_on_and_in_quiet_hours(
         driver = table(sound=sound)
         played(driver, up("p2", "gold"), NO_PENALTY)
         driver.shell.speech.close()
-    assert voice.words == []
+    assert given == []
 
 
 def test_the_newest_cuts_what_is_older(table, voice: StandIn) -> None:
@@ -164,7 +178,7 @@ def test_the_newest_cuts_what_is_older(table, voice: StandIn) -> None:
     driver.wait(lambda: voice.speaking == voice.words[1:], "the end of the older")
 
 
-def test_a_buzz_is_never_spoken_over(table, voice: StandIn) -> None:
+def test_a_buzz_is_never_spoken_over(table, voice: StandIn, given: list[str]) -> None:
     driver = table()
     speech = driver.shell.speech
     speech.say("older", "en")
@@ -175,19 +189,16 @@ def test_a_buzz_is_never_spoken_over(table, voice: StandIn) -> None:
     speech.say("one", "en")
     speech.say("two", "en")
     driver.frames(3)
-    assert voice.words == ["older"]
+    assert given == ["older"]
     driver.services.lift()
     driver.wait(lambda: voice.speaking == ["two"], "the newest after the buzz")
+    assert given == ["older", "two"]
 
 
 @pytest.mark.parametrize(
     "healths", [(READY,), (Health("ready", "rig.power_lost", missed=True), READY)], ids=["another rig", "missed"]
 )
-def test_a_touch_whose_end_nobody_tells_does_not_mute_it(
-    table, healths: tuple[Health, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    given: list[str] = []
-    monkeypatch.setattr(Voice, "say", lambda _, words, __: given.append(words))
+def test_a_touch_whose_end_nobody_tells_does_not_mute_it(table, healths: tuple[Health, ...], given: list[str]) -> None:
     driver = table()
     driver.services.clock.turn(5)
     driver.services.touch()
@@ -201,15 +212,38 @@ def test_a_touch_whose_end_nobody_tells_does_not_mute_it(
     assert "after it" in given
 
 
-def test_our_own_buzz_is_waited_for(table, voice: StandIn) -> None:
+def test_our_own_buzz_is_waited_for(table, given: list[str]) -> None:
     driver = table()
     driver.shell.settings = driver.shell.settings.__class__(sound=Sound(say_results=True, buzz="always"))
     driver.shell.sounds.play("buzz")
     driver.shell.speech.say("after it", "en")
     driver.frames(2)
-    assert voice.words == []
+    assert given == []
     driver.let_pass(0.5)
-    driver.wait(lambda: voice.words == ["after it"], "the end of the buzz")
+    driver.wait(lambda: given == ["after it"], "the end of the buzz")
+
+
+def test_both_the_touch_and_our_own_buzz_are_waited_for(table, given: list[str]) -> None:
+    driver = table()
+    speech = driver.shell.speech
+    driver.services.clock.turn(5)
+    driver.services.touch()
+    driver.frames(2)
+    speech.buzzed(0.5)
+    speech.say("one", "en")
+    driver.services.lift()
+    driver.frames(3)
+    assert given == []
+    driver.let_pass(0.6)
+    driver.wait(lambda: given == ["one"], "the end of the buzz")
+    driver.services.touch()
+    driver.frames(2)
+    speech.buzzed(0.5)
+    speech.say("two", "en")
+    driver.let_pass(0.6)
+    assert given == ["one"]
+    driver.services.lift()
+    driver.wait(lambda: given == ["one", "two"], "the end of the touch")
 
 
 def test_a_refusal_and_a_fault_are_said(table, voice: StandIn) -> None:
