@@ -124,6 +124,7 @@ class Table(TableProcess):
             for happening in happenings:
                 if isinstance(happening, Tap):
                     answer = self.ask_answer({"actions": [dict(action) for action in happening.actions]})
+                    assert "ok" in answer, answer
                     self._view = answer["ok"]
         return True
 
@@ -141,8 +142,9 @@ class Table(TableProcess):
         return dict(found)
 
     def pull_the_plug(self) -> None:
-        """SIGKILL."""
+        """SIGKILL; returns when it is gone, and the journal is nobody's."""
         self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
 
     def lines(self) -> dict[str, Lines]:
         """Session -> its lines, as the journal has them now."""
