@@ -39,8 +39,8 @@ class UsbSticks:
 
     def found(self) -> list[Path]:
         """USB sticks that can be written to."""
-        places = [place for root in STICKS for depth in ("*", "*/*") for place in root.glob(depth)]
-        return [place for place in places if place.is_mount()]
+        places = [place for root in STICKS for one in _inside(root) for place in (one, *_inside(one))]
+        return [Path(place) for place in places if os.path.ismount(place)]
 
     def journal_size(self) -> int:
         """Bytes of the journal, with what is not yet merged into its file; 0 where there is none."""
@@ -103,6 +103,15 @@ class UsbSticks:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
         write_atomically(path, "".join(line + "\n" for line in lines).encode("ascii"))
         return path
+
+
+def _inside(folder: Path | str) -> list[str]:
+    """What is in a folder; nothing where it cannot be read. Home asks every other second: `Path.glob` takes 2 ms."""
+    try:
+        with os.scandir(folder) as entries:
+            return [entry.path for entry in entries]
+    except OSError:
+        return []
 
 
 @contextmanager

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
-
-from kivy.clock import Clock
+from typing import NamedTuple
 
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.services.mount_watch import MountWatch
 from divingbell.ui.shell.shell import Shell
 from divingbell.ui.table.game_ui import game_ui, has_screens
 
 LOOK_S = 2.0
-"""So often it is looked."""
+"""So often it is looked where the system does not tell what is plugged in."""
 
 
 class _Found(NamedTuple):
@@ -30,19 +30,24 @@ class StickOffers:
         self._shell = shell
         self.known: frozenset[Path] | None = None
         """Sticks that were there at the last look; None before the first."""
-        self._interval: Any = None
+        self._watch: MountWatch | None = None
 
     def begin(self) -> None:
-        """Look now and again and again."""
-        if self._interval is None:
-            self._interval = Clock.schedule_interval(lambda _: self.look(), LOOK_S)
+        """Look now, and whenever others are plugged in."""
+        if self._watch is None:
+            self._watch = MountWatch(LOOK_S)
+            threading.Thread(target=self._look_on, args=(self._watch,), name="sticks", daemon=True).start()
             self.look()
 
     def end(self) -> None:
         """Look no more."""
-        if self._interval is not None:
-            self._interval.cancel()
-            self._interval = None
+        if self._watch is not None:
+            self._watch.close()
+            self._watch = None
+
+    def _look_on(self, watch: MountWatch) -> None:
+        for _ in watch.changes():
+            self._shell.main_thread.post(self.look)
 
     def look(self) -> None:
         """Look once, beside the screen."""
@@ -55,10 +60,10 @@ class StickOffers:
             offers = (game_ui(name).stick_offer_of(shell, stick) for stick in new for name in names)
             return _Found(sticks, tuple(offer for offer in offers if offer is not None))
 
-        shell.main_thread.fetch(read, self._found, name=self)
+        shell.main_thread.fetch(read, self._found, name=self, again=self.look)
 
     def _found(self, found: _Found) -> None:
-        if self._interval is None and found.offers:
+        if self._watch is None and found.offers:
             return  # another screen is shown: it is offered when home is back
         self.known = found.sticks
         if found.offers:
