@@ -106,7 +106,7 @@ class UsbSticks:
 
 
 def _inside(folder: Path | str) -> list[str]:
-    """What is in a folder; nothing where it cannot be read. Home asks every other second: `Path.glob` takes 2 ms."""
+    """What is in a folder; nothing where it cannot be read."""
     try:
         with os.scandir(folder) as entries:
             return [entry.path for entry in entries]
