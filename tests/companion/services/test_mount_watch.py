@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import threading
 from pathlib import Path
@@ -31,6 +32,7 @@ class Waiting:
 
 
 @pytest.mark.skipif(not MOUNTS.exists(), reason="this system has no list of mounts that can be waited for")
+@pytest.mark.skipif(shutil.which("mount") is None, reason="no mount on this machine")
 def test_what_is_mounted_and_taken_away_is_told_at_once(tmp_path: Path) -> None:
     watch = MountWatch(FAR_S)
     mounted = subprocess.run(["mount", "-t", "tmpfs", "none", str(tmp_path)], capture_output=True, check=False)
