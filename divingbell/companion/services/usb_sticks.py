@@ -106,7 +106,7 @@ class UsbSticks:
 
 
 def _inside(folder: Path | str) -> list[str]:
-    """What is in a folder; nothing where it cannot be read."""
+    """Paths of what is in a folder; none where it cannot be read."""
     try:
         with os.scandir(folder) as entries:
             return [entry.path for entry in entries]

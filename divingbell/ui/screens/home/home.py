@@ -87,7 +87,7 @@ class Home(Screen):
         self.shell.after_frame(self._look)
         self.shell.after_frame(self._journal_watch.look)
         self.shell.after_frame(self._look_for_cards)
-        self.shell.after_frame(self.stick_offers.begin)
+        self.shell.after_frame(self._look_for_sticks)
 
     def on_hide(self) -> None:
         self._watch.end()
@@ -95,6 +95,10 @@ class Home(Screen):
         self.stick_offers.end()
         while self._stops:
             self._stops.pop()()
+
+    def _look_for_sticks(self) -> None:
+        if self.shell.top is self:  # it may have been left before its first frame
+            self.stick_offers.begin()
 
     def _look_at_offer(self) -> None:
         """Offered seats that were put off are asked again after a while."""
