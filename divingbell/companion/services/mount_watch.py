@@ -13,11 +13,10 @@ MOUNTS = Path("/proc/self/mounts")
 
 
 class MountWatch:
-    """Of the changes since it was made: one thread waits for them, another one ends that."""
+    """Waits for changes of what is mounted, from when it was made: one thread in `changes`, until another closes it."""
 
     def __init__(self, every_s: float, mounts: Path = MOUNTS) -> None:
-        """`every_s`: where the system tells nothing (no `mounts`), so many seconds that have passed count as a
-        change."""
+        """`every_s`: where the system has no `mounts`, something may have changed every so many seconds."""
         ended, self._end = os.pipe()
         self._opened = ExitStack()
         self._opened.callback(os.close, ended)
@@ -31,11 +30,11 @@ class MountWatch:
             pass
 
     def changes(self) -> Iterator[None]:
-        """Wait for each change; over when the watch is closed. Called once."""
+        """Wait for each change; ends when the watch is closed. Call it once."""
         with self._opened:
             while all(ready != self._ended for ready, _ in self._poll.poll(self._pause_ms)):
                 yield
 
     def close(self) -> None:
-        """Nobody waits any more. Called once."""
+        """End `changes`. Call it once."""
         os.close(self._end)
